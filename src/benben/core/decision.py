@@ -1,0 +1,14 @@
+"""Decision: one seat must choose one of finitely many options."""
+
+from __future__ import annotations
+
+
+class Decision:
+    """Who decides what, among which actions (sorted, unique, never empty)."""
+
+    def __init__(self, seat: int, name: str, options: list[int], secret: bool = False) -> None:
+        self.seat = seat
+        self.name = name
+        self.options = options
+        self.secret = secret
+        """A secret decision is asked even with one option: instant play would tell others so."""

@@ -1,0 +1,31 @@
+"""Outcome: how a match ended, with a line for every point."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a score sheet: `key` names the text `score.<key>`."""
+
+    key: str
+    points: int
+    args: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Scores, ranks (1 is best, equal ranks are shared), the reason and each seat's score sheet."""
+
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    reason: str
+    breakdown: tuple[tuple[Line, ...], ...]
+    rounds: int
+    eliminated: tuple[int, ...] = ()
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that share the first rank."""
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
