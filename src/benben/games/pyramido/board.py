@@ -33,6 +33,8 @@ FIRST_TILE: Final = 189
 """The north-western quarter of cell (0,0) of level 1."""
 LEVEL_SHIFT: Final = 21
 """Each level begins one quarter further south and east."""
+QUARTER_STEPS: Final[list[int]] = [2, 40, -2, -40]
+"""From tile A to tile B, in quarters, by direction."""
 CORNER_QUARTERS: Final[list[int]] = [0, 1, 21, 20]
 """From a tile's first quarter to NW, NE, SE, SW."""
 
@@ -83,6 +85,20 @@ def lay(quarters: list[int], first: int, colour: int, symbols: int) -> None:
     """Make a tile's four quarters the visible ones."""
     for corner in range(4):
         quarters[first + CORNER_QUARTERS[corner]] = 2 * colour + (symbols >> corner & 1)
+
+
+def lay_domino(quarters: list[int], first: int, domino: int, turns: int) -> None:
+    """Lay both tiles, A with its north-western quarter at `first`, symbols turned along (PO-22)."""
+    a, b = 2 * domino, 2 * domino + 1
+    lay(quarters, first, TILE_COLOUR[a], turned(TILE_SYMBOLS[a], turns))
+    lay(quarters, first + QUARTER_STEPS[turns], TILE_COLOUR[b], turned(TILE_SYMBOLS[b], turns))
+
+
+def level_origin(level: int, west: int, north: int) -> int:
+    """The first quarter of cell (0,0) of a level above a ground whose corner is (west, north) (PO-31)."""
+    if level == 1:
+        return FIRST_TILE
+    return FIRST_TILE + 2 * west + 2 * QUARTER_ROW * north + LEVEL_SHIFT * (level - 1)
 
 
 def area(quarters: list[int], first: int) -> list[int]:

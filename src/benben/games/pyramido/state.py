@@ -38,6 +38,7 @@ class State:
         singles: list[int],
         out: list[int],
         points: list[int],
+        paid: list[tuple[int, ...]],
         laid: list[tuple[int, int, int, int, int, int, int]],
     ) -> None:
         self.seats = seats
@@ -77,7 +78,7 @@ class State:
         self.holes = holes
         """Places the active seat must still fill with singles, the next one first; all see it."""
         self.fits = fits
-        """Every legal placement of the active seat, found at the start of its turn; follows from the rest."""
+        """Every legal `place` of the active seat until it has placed; found once a turn, follows from the rest."""
         self.quarters = quarters
         """400 a seat: what is seen from above, 2 * colour + symbol, -1: bare ground; all see it."""
         self.cells = cells
@@ -95,7 +96,9 @@ class State:
         self.out = out
         """Per seat 0, or its place in the order of eliminations; all see it."""
         self.points = points
-        """28 a seat: in each of four rounds what six colours and the bonus paid; all see it."""
+        """4 a seat: the score of each round; all see it."""
+        self.paid = paid
+        """Each line of the score sheet: seat, round, colour (6: the bonus), points, its quarters; all see it."""
         self.laid = laid
         """Pieces in the order of laying: seat, level, domino, colour, x, y, turns (see view.Laid); all see it."""
 
@@ -131,6 +134,7 @@ def clone(s: State) -> State:
         s.singles[:],
         s.out[:],
         s.points[:],
+        s.paid[:],
         s.laid[:],
     )
 
@@ -153,6 +157,7 @@ def fingerprint(s: State) -> tuple[object, ...]:
         tuple(s.singles),
         tuple(s.out),
         tuple(s.points),
+        tuple(s.paid),
         tuple(s.laid),
     )
 
@@ -162,9 +167,9 @@ def census(s: State) -> Counter[str]:
     found: Counter[str] = Counter()
     lying = [*s.quarry, *(domino for pile in s.piles for domino in pile), s.held]
     found.update(f"domino {domino}" for domino in lying if domino)
-    for seat, level, domino, colour, x, y, _ in s.laid:
+    for seat, _, domino, _, _, _, _ in s.laid:
         found[f"domino {domino}" if domino else f"single of seat {seat}"] += 1
     for seat in range(s.seats):
         found[f"single of seat {seat}"] += sum(s.singles[3 * seat : 3 * seat + 3])
-        found[f"marker of seat {seat}"] += sum(1 for m in s.markers[6 * seat : 6 * seat + 6] if m >= -1)
+        found[f"marker of seat {seat}"] += len(set(range(6 * seat, 6 * seat + 6)) & set(range(len(s.markers))))
     return found

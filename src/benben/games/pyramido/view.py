@@ -63,8 +63,10 @@ class Pyramid:
     """0: in the game; 1: eliminated first, 2: second, ..."""
     points: tuple[tuple[int, ...], ...]
     """For each round scored so far: six colours, then the bonus."""
+    paid: tuple[tuple[Area, ...], ...]
+    """For each round scored so far: the areas that paid."""
     areas: tuple[Area, ...]
-    """The areas marked now, each with the symbols it would pay; after the end those last paid."""
+    """The areas marked now, each with the symbols it would pay; after the end those paid last."""
     bonus: int
     """Index in `areas` of the smallest one, or -1."""
     holes: tuple[tuple[int, int], ...]

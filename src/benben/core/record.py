@@ -1,0 +1,204 @@
+"""A match as a text file: write, parse, replay.
+
+    benben 1 | pyramido 1.0 | data 5c1e9a01 | seats 3 | options first=0 | seed 9f3c2a77d1e0b4c60d18e2f5a3b97c41
+    1  0  take 2
+    2  0  place 0,0 E
+    =  41 38 22  four_levels  1f0c77aa
+
+The header ends with `seed`, `sealed` (the seed's hash: the match still runs) or `scripted` (the dice of a
+step stand in a line of their own: `~  0  3 1 4`, 0 being the set-up). The last line is `=` with the result, or `*` while the match
+is open; both end with the digest of the last state, so that a cut or altered file shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from benben.core.advance import Progress, advance, start
+from benben.core.errors import BadText, BenbenError
+from benben.core.game import Game, Options, S, V
+from benben.core.rng import Rng, Scripted, parse_seed, seed_hash, seed_text
+
+FORMAT: Final = "1"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One chosen action."""
+
+    seat: int
+    action: str
+
+
+@dataclass(frozen=True)
+class Record:
+    """A match as data: what it takes to play it again."""
+
+    game: str
+    version: str
+    data: str
+    seats: int
+    options: Options
+    seed: int | None
+    """None: scripted, or sealed."""
+    sealed: str = ""
+    """The seed's hash while the seed is secret."""
+    script: dict[int, list[int]] = field(default_factory=dict)
+    """The dice of each step that rolls, when there is no seed."""
+    steps: tuple[Step, ...] = ()
+    scores: tuple[int, ...] = ()
+    reason: str = ""
+    """Why the match ended; empty while it is open."""
+    digest: str = ""
+
+    def rng(self, step: int) -> Rng:
+        """The dice of a step (0: the set-up)."""
+        if self.seed is not None:
+            return Rng(self.seed, step)
+        if self.sealed:
+            raise BadText("record_sealed")
+        return Scripted(self.script.get(step, []))
+
+
+def write(record: Record) -> str:
+    """The record as text."""
+    options = " ".join(f"{name}={value}" for name, value in record.options.changed().items())
+    header = [
+        f"benben {FORMAT}",
+        f"{record.game} {record.version}",
+        f"data {record.data}",
+        f"seats {record.seats}",
+        *([f"options {options}"] if options else []),
+        dice_words(record),
+    ]
+    rolls = [f"~  {n}  {' '.join(map(str, numbers))}" for n, numbers in sorted(record.script.items())]
+    steps = [f"{n}  {step.seat}  {step.action}" for n, step in enumerate(record.steps, start=1)]
+    return "\n".join([" | ".join(header), *rolls, *steps, last_line(record)]) + "\n"
+
+
+def last_line(record: Record) -> str:
+    """The result, or the mark of an open match."""
+    if not record.reason:
+        return f"*  {record.digest}"
+    return f"=  {' '.join(map(str, record.scores))}  {record.reason}  {record.digest}"
+
+
+def dice_words(record: Record) -> str:
+    """How the header names the dice."""
+    if record.seed is not None:
+        return f"seed {seed_text(record.seed)}"
+    return f"sealed {record.sealed}" if record.sealed else "scripted"
+
+
+def parse(text: str, find_game: Callable[[str], Game[S, V]]) -> Record:
+    """Read a record; BadText names the line that cannot be read."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not lines:
+        raise BadText("record_empty")
+    record = parse_header(lines[0], find_game)
+    steps: list[Step] = []
+    script: dict[int, list[int]] = {}
+    for number, line in enumerate(lines[1:-1], start=2):
+        columns = [column.strip() for column in line.split("  ") if column.strip()]
+        if columns[0] == "~" and len(columns) == 3 and record.seed is None:
+            script[parse_number(columns[1], number)] = [parse_number(n, number) for n in columns[2].split()]
+        elif len(columns) == 3 and columns[0] != "~":
+            if parse_number(columns[0], number) != len(steps) + 1:
+                raise BadText("record_number", line=number, expected=len(steps) + 1)
+            steps.append(Step(parse_number(columns[1], number), columns[2]))
+        else:
+            raise BadText("record_line", line=number, text=line)
+    scores, reason, digest = parse_last_line(lines[-1], len(lines))
+    return replace(record, script=script, steps=tuple(steps), scores=scores, reason=reason, digest=digest)
+
+
+def parse_header(line: str, find_game: Callable[[str], Game[S, V]]) -> Record:
+    """The first line: format, game, data, seats, options, dice."""
+    columns = [column.strip().split(" ", 1) for column in line.split("|")]
+    if len(columns) < 5 or any(len(column) != 2 for column in columns[:4]) or columns[0][0] != "benben":
+        raise BadText("record_header", text=line[:80])
+    if columns[0][1] != FORMAT:
+        raise BadText("record_version", version=columns[0][1], expected=FORMAT)
+    key, version = columns[1]
+    game = find_game(key)
+    named = {name: " ".join(rest) for name, *rest in columns[2:]}
+    if not {"data", "seats"} <= named.keys() <= {"data", "seats", "options", "seed", "sealed", "scripted"}:
+        raise BadText("record_header", text=line[:80])
+    words = [word.partition("=") for word in named.get("options", "").split()]
+    return Record(
+        game=key,
+        version=version,
+        data=named["data"],
+        seats=parse_number(named["seats"], 1),
+        options=game.options.parse({name: value for name, _, value in words}),
+        seed=parse_seed(named["seed"]) if "seed" in named else None,
+        sealed=named.get("sealed", ""),
+    )
+
+
+def parse_number(text: str, line: int) -> int:
+    """A small number of a line."""
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise BadText("record_line", line=line, text=text[:80])
+    return int(text)
+
+
+def parse_last_line(line: str, number: int) -> tuple[tuple[int, ...], str, str]:
+    """Scores, reason and digest; a file without such a line was cut."""
+    columns = [column.strip() for column in line.split("  ") if column.strip()]
+    if columns[0] == "*" and len(columns) == 2:
+        return (), "", columns[1]
+    if columns[0] == "=" and len(columns) == 4:
+        return tuple(parse_score(score, number) for score in columns[1].split()), columns[2], columns[3]
+    raise BadText("record_cut", line=number)
+
+
+def parse_score(text: str, line: int) -> int:
+    """A score may be below zero."""
+    return -parse_number(text[1:], line) if text.startswith("-") else parse_number(text, line)
+
+
+def replay(game: Game[S, V], record: Record) -> Iterator[Progress[S, V]]:
+    """Play a record again: the set-up, then the position after each step."""
+    if record.version != game.version:
+        raise BadText("record_game_version", game=game.key, version=record.version, expected=game.version)
+    if record.data != game.data_digest:
+        raise BadText("record_data", game=game.key, data=record.data, expected=game.data_digest)
+    progress = start(game, record.seats, record.options, record.rng(0))
+    yield progress
+    for step in record.steps:
+        try:
+            progress = advance(progress, step.action, record.rng(progress.n + 1), step.seat)
+        except BenbenError as error:
+            raise BadText("record_step", step=progress.n + 1, action=step.action, problem=error.key) from error
+        yield progress
+
+
+def check(game: Game[S, V], record: Record) -> Progress[S, V]:
+    """Replay to the end and compare digest, scores and reason; the last position."""
+    *_, progress = replay(game, record)
+    if progress.digest != record.digest:
+        raise BadText("record_digest", digest=record.digest, expected=progress.digest)
+    over = progress.decision is None
+    if over != bool(record.reason):
+        raise BadText("record_cut", line=len(record.steps) + 1)
+    if over:
+        outcome = game.outcome(progress.state)
+        if (outcome.scores, outcome.reason) != (record.scores, record.reason):
+            raise BadText("record_scores", scores=record.scores, expected=outcome.scores)
+    return progress
+
+
+def record_of(progress: Progress[S, V], before: Record, steps: tuple[Step, ...]) -> Record:
+    """The record of a match that has come this far, with its closing line."""
+    if progress.decision is not None:
+        return replace(before, steps=steps, digest=progress.digest)
+    outcome = progress.game.outcome(progress.state)
+    return replace(before, steps=steps, scores=outcome.scores, reason=outcome.reason, digest=progress.digest)
+
+
+def seal(record: Record) -> Record:
+    """The record without its seed, for those who may not foresee the dice."""
+    return record if record.seed is None else replace(record, seed=None, sealed=seed_hash(record.seed))

@@ -1,0 +1,42 @@
+"""Pyramido: draft dominoes, build a four-level step pyramid, mark its areas."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from benben.core.game import Game
+from benben.games.pyramido import bot, data, draw, options, rules, scoring, setup, state, tensor, veil
+from benben.games.pyramido.actions import SPACE
+from benben.games.pyramido.state import State
+from benben.games.pyramido.view import View
+
+DECISIONS_A_SEAT: Final = 140
+
+GAME: Final[Game[State, View]] = Game(
+    key=data.KEY,
+    version="1.0",
+    seats=data.SEATS,
+    space=SPACE,
+    data_digest=data.DATA_DIGEST,
+    options=options.Options,
+    view_type=View,
+    folder=data.FOLDER,
+    max_steps=lambda seats: DECISIONS_A_SEAT * seats,
+    new=setup.new,
+    decision=rules.decision,
+    apply=rules.apply,
+    outcome=scoring.outcome,
+    clone=state.clone,
+    fingerprint=state.fingerprint,
+    census=state.census,
+    view=veil.view,
+    determinize=veil.determinize,
+    check_data=lambda path: data.load(path).digest,
+    draw=draw.draw,
+    layout=draw.LAYOUT,
+    evaluate=bot.evaluate,
+    prior=bot.prior,
+    explain=bot.explain,
+    pieces=tensor.PIECES,
+    encode=tensor.encode,
+)

@@ -1,0 +1,114 @@
+"""Desk: the view, the reader's options and words, as every part of the drawing needs them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from benben.core.game import Say
+from benben.games.pyramido.data import DATA
+from benben.games.pyramido.view import Laid, Pyramid, View
+from benben.svg import el, label, option, use
+
+COLOUR_NAMES: Final = DATA.colours
+
+# Measured on Alegreya Sans and Forum: the mean width of a letter in em, Cyrillic included.
+LETTER_WIDTH: Final = 0.5
+FONT_SIZES: Final = (30, 26, 24, 21, 19, 17, 15, 14, 13, 12, 11)
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What a part is drawn from."""
+
+    view: View
+    options: tuple[tuple[str, ...], ...]
+    say: Say
+
+    @property
+    def main(self) -> int:
+        """The seat whose pyramid is drawn large: the reader's own, for a watcher the active one."""
+        return self.view.active if self.view.seat is None else self.view.seat
+
+    @property
+    def mine(self) -> bool:
+        """Whether the large pyramid belongs to the reader."""
+        return self.view.seat is not None
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.view.phase == "game_over"
+
+    @property
+    def others(self) -> list[int]:
+        """All other seats, clockwise from the main one."""
+        seats = len(self.view.pyramids)
+        return [(self.main + step) % seats for step in range(1, seats)]
+
+    @property
+    def last(self) -> Laid | None:
+        """The domino that the active seat has placed this turn."""
+        if not self.view.placed:
+            return None
+        return next((piece for piece in reversed(self.view.laid) if piece.domino), None)
+
+    def pyramid(self, seat: int) -> Pyramid:
+        """One seat's side of the table."""
+        return self.view.pyramids[seat]
+
+    def words(self, verb: str, index: int = 1) -> list[str]:
+        """The different words that options of a verb have in one place, in their order."""
+        return list(dict.fromkeys(words[index] for words in self.options if words[0] == verb and len(words) > index))
+
+    def name(self, seat: int) -> str:
+        """How the seat is called."""
+        return self.say("seat", n=seat)
+
+    def colour(self, colour: int) -> str:
+        """The name of a colour."""
+        return self.say(f"colour.{COLOUR_NAMES[colour]}")
+
+    def offer(self, verb: str, word: str, art: str, *args: str | int, free: str = "", **place: str) -> str:
+        """A picture, clickable if a word after a verb is among the options; `free` says which other word is open."""
+        index = 2 if free == "first" else 1
+        if word not in self.words(verb, index):
+            return art
+        patterns = {"": f"{verb} {word}", "first": f"{verb} * {word}", "second": f"{verb} {word} *"}
+        return option(patterns[free], self.say(*args), art, **place)
+
+
+def fit(words: str, width: float, largest: int) -> str:
+    """The class of the largest font size in which a line keeps within a width."""
+    for size in FONT_SIZES:
+        if size <= largest and len(words) * size * LETTER_WIDTH <= width:
+            return f"f{size}"
+    return f"f{FONT_SIZES[-1]}"
+
+
+def line(words: str, x: float, y: float, width: float, size: int, cls: str = "") -> str:
+    """A line of text, set smaller where it would not fit."""
+    return label(words, x, y, f"{fit(words, width, size)} {cls}".rstrip())
+
+
+def panel(width: float, height: float) -> str:
+    """A sheet of paper with a gold edge, or polished stone by night."""
+    return el("rect", cls="panel", width=width, height=height, rx=10) + el(
+        "rect", cls="goldline", x=12, y=0, width=width - 24, height=2
+    )
+
+
+def heading(words: str, width: float = 260) -> str:
+    """The title of a panel."""
+    return line(words, 14, 29, width, 21, "d")
+
+
+def badge(seat: int, x: float, y: float, size: float) -> str:
+    """The shape of a seat in its colour."""
+    return el("g", use(f"po-i-seat-{seat + 1}", x, y, size, size), cls=f"seat{seat + 1}")
+
+
+def ring(width: float, height: float, x: float = 0, y: float = 0, radius: float = 0.14) -> str:
+    """The green ring around a piece that can be chosen, with its halo."""
+    box = {"x": x, "y": y, "width": width, "height": height, "rx": radius}
+    return el("rect", cls="halo", **box) + el("rect", cls="rim", **box) + el("rect", cls="ring", **box)

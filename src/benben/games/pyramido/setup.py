@@ -1,0 +1,184 @@
+"""A new match, a new level, and where a domino fits."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from benben.core.errors import BadText
+from benben.core.event import Log
+from benben.core.game import Options as AnyOptions
+from benben.core.rng import Rng
+from benben.games.pyramido.actions import CHOOSE, PLACE
+from benben.games.pyramido.board import (
+    BARE,
+    CELLS,
+    FIRST_TILE,
+    FREE,
+    LEVEL_LONG,
+    LEVEL_SHORT,
+    LEVEL_TURNS,
+    OUTSIDE,
+    QUARTERS,
+    REACH,
+    STEP_X,
+    STEP_Y,
+    STEPS,
+    TILE,
+    cell_at,
+    place_at,
+)
+from benben.games.pyramido.data import COLOURS, DATA, SLOTS
+from benben.games.pyramido.options import Options
+from benben.games.pyramido.state import State
+
+LONG: Final = 5
+SHORT: Final = 4
+SINGLES: Final = 3
+
+
+def new(seats: int, options: AnyOptions, rng: Rng, log: Log | None) -> State:
+    """Shuffle, fill the quarry, deal the piles, choose the first seat (PO-04 to PO-12)."""
+    assert isinstance(options, Options)
+    deck = list(range(1, len(DATA.dominoes) + 1))
+    rng.shuffle(deck)
+    piles: list[list[int]] = []
+    dealt = SLOTS
+    for size in DATA.piles:
+        piles.append(deck[dealt : dealt + size])
+        dealt += size
+    s = State(
+        seats=seats,
+        edition=options.edition,
+        first=first_seat(seats, options.first, rng),
+        round=1,
+        turn=1,
+        seat=0,
+        phase=CHOOSE,
+        quarry=deck[:SLOTS],
+        piles=piles,
+        slot=-1,
+        held=0,
+        domino=0,
+        place=0,
+        turns=0,
+        marked=-1,
+        covering=-1,
+        colour=-1,
+        holes=[],
+        fits=[],
+        quarters=[BARE] * (QUARTERS * seats),
+        cells=[OUTSIDE] * (CELLS * seats),
+        origin=[FIRST_TILE] * seats,
+        box=[0] * (4 * seats),
+        long_side=[-1] * seats,
+        markers=[-1] * (COLOURS * seats),
+        singles=[1] * (SINGLES * seats),
+        out=[0] * seats,
+        points=[0] * (len(LEVEL_TURNS) * seats),
+        paid=[],
+        laid=[],
+    )
+    for seat in range(seats):
+        open_level(s, seat)
+    s.seat = s.first
+    s.fits = fits(s, s.seat)
+    if log is not None:
+        log.tell("round_began", s.first, 1, LEVEL_TURNS[0])
+    return s
+
+
+def first_seat(seats: int, wish: str, rng: Rng) -> int:
+    """A random seat, or the wished one."""
+    if wish == "random":
+        return rng.below(seats)
+    seat = int(wish)
+    if seat >= seats:
+        raise BadText("option_value", option="first", value=wish, known="0.." + str(seats - 1))
+    return seat
+
+
+def open_level(s: State, seat: int) -> None:
+    """Free the cells of the seat's next level; all others are outside (PO-14, PO-15, PO-32)."""
+    base = CELLS * seat
+    for cell in range(base, base + CELLS):
+        s.cells[cell] = OUTSIDE
+    if s.round == 1:
+        west, north, width, height = -REACH, -REACH, 2 * REACH + 1, 2 * REACH + 1
+    else:
+        west, north, width, height = 0, 0, level_width(s, seat), level_height(s, seat)
+    for y in range(north, north + height):
+        for x in range(west, west + width):
+            s.cells[base + cell_at(x, y)] = FREE
+
+
+def level_width(s: State, seat: int) -> int:
+    """Columns of the current level of a seat whose rectangle is decided."""
+    return LEVEL_LONG[s.round - 1] if s.long_side[seat] == 0 else LEVEL_SHORT[s.round - 1]
+
+
+def level_height(s: State, seat: int) -> int:
+    """Rows of the current level of a seat whose rectangle is decided."""
+    return LEVEL_SHORT[s.round - 1] if s.long_side[seat] == 0 else LEVEL_LONG[s.round - 1]
+
+
+def fits(s: State, seat: int) -> list[int]:
+    """Every legal `place` action of a seat, the same for every domino (PO-19 to PO-34)."""
+    if s.round > 1:
+        return fits_above(s, seat)
+    if s.turn == 1:
+        return [PLACE.at(place_at(0, 0), turns) for turns in range(4)]
+    return fits_on_the_ground(s, seat)
+
+
+def fits_above(s: State, seat: int) -> list[int]:
+    """Levels 2-4: any two free neighbouring cells (PO-30)."""
+    cells = s.cells
+    found: list[int] = []
+    width = level_width(s, seat)
+    for y in range(level_height(s, seat)):
+        cell = CELLS * seat + cell_at(0, y)
+        place = PLACE.at(place_at(0, y), 0)
+        for x in range(width):
+            if cells[cell + x] == FREE:
+                for turns in range(4):
+                    if cells[cell + x + STEPS[turns]] == FREE:
+                        found.append(place + 4 * x + turns)
+    return found
+
+
+def fits_on_the_ground(s: State, seat: int) -> list[int]:
+    """Level 1: beside a tile (PO-24) and within 5 x 4 or 4 x 5 (PO-28, PO-29)."""
+    cells = s.cells
+    found: list[int] = []
+    west, north, east, south = s.box[4 * seat], s.box[4 * seat + 1], s.box[4 * seat + 2], s.box[4 * seat + 3]
+    for y in range(south - LONG + 1, north + LONG):
+        for x in range(east - LONG + 1, west + LONG):
+            cell = CELLS * seat + cell_at(x, y)
+            if cells[cell] != FREE:
+                continue
+            touches = touches_tile(cells, cell)
+            for turns in range(4):
+                beside = cell + STEPS[turns]
+                if cells[beside] == FREE and (touches or touches_tile(cells, beside)):
+                    other_x, other_y = x + STEP_X[turns], y + STEP_Y[turns]
+                    if within(
+                        max(east, x, other_x) - min(west, x, other_x) + 1,
+                        max(south, y, other_y) - min(north, y, other_y) + 1,
+                    ):
+                        found.append(PLACE.at(place_at(x, y), turns))
+    return found
+
+
+def touches_tile(cells: list[int], cell: int) -> bool:
+    """Whether a whole side of the cell borders a tile (PO-24)."""
+    return (
+        cells[cell + STEPS[0]] == TILE
+        or cells[cell + STEPS[1]] == TILE
+        or cells[cell + STEPS[2]] == TILE
+        or cells[cell + STEPS[3]] == TILE
+    )
+
+
+def within(width: int, height: int) -> bool:
+    """Whether level 1 can still become 5 x 4 or 4 x 5 (PO-28)."""
+    return (width <= LONG and height <= SHORT) or (width <= SHORT and height <= LONG)

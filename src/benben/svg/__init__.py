@@ -1,0 +1,27 @@
+"""SVG as text: elements, click patterns, square geometry, and parts put into pages and files."""
+
+from __future__ import annotations
+
+from benben.svg.click import matches, option
+from benben.svg.element import Value, el, label, number, place, use
+from benben.svg.page import fragment, standalone, standalone_board
+from benben.svg.square import EAST, NORTH, SOUTH, WEST, border
+
+__all__ = [
+    "EAST",
+    "NORTH",
+    "SOUTH",
+    "WEST",
+    "Value",
+    "border",
+    "el",
+    "fragment",
+    "label",
+    "matches",
+    "number",
+    "option",
+    "place",
+    "standalone",
+    "standalone_board",
+    "use",
+]

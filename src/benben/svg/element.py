@@ -1,0 +1,59 @@
+"""Elements as strings: every attribute and text is escaped, numbers are written short."""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+from typing import Final
+
+Value = str | float | None
+
+# Python words that cannot be argument names, and the attributes they stand for.
+RENAMED: Final = {"cls": "class", "in_": "in", "for_": "for"}
+
+
+def number(value: float) -> str:
+    """At most two decimals, without idle zeros: 0.5 -> ".5"."""
+    if isinstance(value, int):
+        return str(value)
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    if text in ("-0", ""):
+        return "0"
+    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+
+
+@cache
+def attribute_name(name: str) -> str:
+    """The attribute that an argument name stands for: data_a -> data-a."""
+    return RENAMED.get(name) or name.replace("_", "-")
+
+
+def attribute(name: str, value: str | float) -> str:
+    """One attribute with a blank before it."""
+    text = escape(value) if isinstance(value, str) else number(value)
+    return f' {attribute_name(name)}="{text}"'
+
+
+def el(tag: str, *children: str, **attributes: Value) -> str:
+    """An element; children are SVG already, attributes that are None are left out."""
+    written = "".join(attribute(name, value) for name, value in attributes.items() if value is not None)
+    if not children:
+        return f"<{tag}{written}/>"
+    return f"<{tag}{written}>{''.join(children)}</{tag}>"
+
+
+def label(words: str, x: float, y: float, cls: str | None = None) -> str:
+    """A line of text."""
+    return el("text", escape(words, quote=False), x=x, y=y, cls=cls)
+
+
+@cache
+def use(symbol: str, x: float = 0, y: float = 0, width: float | None = None, height: float | None = None) -> str:
+    """A copy of a symbol of the sprite sheet."""
+    return el("use", href=f"#{symbol}", x=x or None, y=y or None, width=width, height=height)
+
+
+def place(x: float, y: float, scale: float = 1) -> str:
+    """The value of a `transform` attribute that moves, then scales."""
+    moved = f"translate({number(x)} {number(y)})"
+    return moved if scale == 1 else f"{moved}scale({number(scale)})"

@@ -1,0 +1,115 @@
+"""Parts put together: a fragment for a web page, or one file that needs nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Final, TypeVar
+
+from benben.core.game import Game, Say
+from benben.core.part import Part
+from benben.svg.element import Value, el, number
+
+NAMESPACE: Final = "http://www.w3.org/2000/svg"
+SCENE: Final = "scene"
+
+S = TypeVar("S")
+V = TypeVar("V")
+Place = tuple[float, float, float, float]
+
+SHARED: Final = re.compile(r'<(symbol|linearGradient|radialGradient|pattern|clipPath|g|path)\b[^>]*? id="([^"]+)"')
+NEEDS: Final = re.compile(r'(?:href="#|url\(#)([^")]+)')
+
+
+def fragment(part: Part) -> str:
+    """One picture, to be put into a page that holds the sprite sheet."""
+    return picture(part)
+
+
+def picture(part: Part, **attributes: Value) -> str:
+    """A part as an element of its own coordinate size."""
+    size = f"0 0 {number(part.width)} {number(part.height)}"
+    return el("svg", part.body, cls=f"part part-{part.name}", viewBox=size, **attributes)
+
+
+def standalone(parts: Sequence[Part], layout: Mapping[str, Place], css: str, sprites: str) -> str:
+    """All parts that have a place, side by side in one self-contained file."""
+    x, y, width, height = layout[SCENE]
+    drawn = "".join(placed(part, layout[part.name]) for part in parts if part.name in layout)
+    return el(
+        "svg",
+        el("style", escape(css, quote=False)),
+        el("defs", *used_sprites(drawn + css, sprites)),
+        drawn,
+        xmlns=NAMESPACE,
+        viewBox=" ".join(number(side) for side in (x, y, width, height)),
+        width=width,
+        height=height,
+    )
+
+
+def standalone_board(game: Game[S, V], view: V, options: Sequence[str], say: Say) -> str:
+    """The board of a view as one self-contained file, with the game's own style and sprites."""
+    css, sprites = read(game.folder / "board.css"), read(game.folder / "sprites.svg")
+    return standalone(game.draw(view, options, say), game.layout, css, sprites)
+
+
+@cache
+def read(path: Path) -> str:
+    """A file that never changes while the program runs."""
+    return path.read_text(encoding="utf-8")
+
+
+def placed(part: Part, where: Place) -> str:
+    """A part at its place, kept in proportion."""
+    x, y, width, height = where
+    return picture(part, x=x, y=y, width=width, height=height, preserveAspectRatio="xMidYMin meet", overflow="visible")
+
+
+def used_sprites(drawn: str, sprites: str) -> list[str]:
+    """What the drawing takes from the sheet, and what that takes in turn, in the order of the sheet."""
+    shared = sheet(sprites)
+    wanted = needed(drawn, shared)
+    return [text for name, text in shared.items() if name in wanted]
+
+
+def needed(drawn: str, shared: Mapping[str, str]) -> set[str]:
+    """Names of the sheet that a drawing refers to, directly or through another."""
+    found: set[str] = set()
+    waiting = NEEDS.findall(drawn)
+    while waiting:
+        name = waiting.pop()
+        if name in shared and name not in found:
+            found.add(name)
+            waiting += NEEDS.findall(shared[name])
+    return found
+
+
+@cache
+def sheet(sprites: str) -> dict[str, str]:
+    """The top elements of a sprite sheet by their ids."""
+    return dict(top_elements(sprites))
+
+
+def top_elements(sprites: str) -> Iterable[tuple[str, str]]:
+    """Each shared element with its id; what lies inside it is skipped."""
+    at = 0
+    while (start := SHARED.search(sprites, at)) is not None:
+        at = element_end(sprites, start.start(), start.group(1))
+        yield start.group(2), sprites[start.start() : at]
+
+
+def element_end(text: str, start: int, tag: str) -> int:
+    """Where the element that begins at `start` ends, counting elements of the same tag inside it."""
+    depth = 0
+    for found in re.finditer(rf"<(/?){tag}\b[^>]*?(/?)>", text[start:]):
+        if found.group(1):
+            depth -= 1
+        elif not found.group(2):
+            depth += 1
+        if depth == 0:
+            return start + found.end()
+    return len(text)

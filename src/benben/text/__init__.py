@@ -1,0 +1,7 @@
+"""Texts for people in English, Russian and Ukrainian: gettext catalogues read through Babel."""
+
+from __future__ import annotations
+
+from benben.text.words import LANGUAGES, Words, check_language, explain, seat_name, speak
+
+__all__ = ["LANGUAGES", "Words", "check_language", "explain", "seat_name", "speak"]

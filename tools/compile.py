@@ -1,0 +1,71 @@
+"""Compile the engines with mypyc: `python tools/compile.py FOLDER` makes a second package tree there.
+
+Put FOLDER first on PYTHONPATH to use it. Without a compiler nothing is made and pure Python serves.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from hashlib import blake2b
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+CORE = ("rng", "action", "decision", "event", "playout")
+GAME = ("board", "actions", "state", "setup", "rules", "scoring", "bot")
+BUILD = """
+from mypyc.build import mypycify
+from setuptools import setup
+setup(name="benben", packages=[], ext_modules=mypycify({modules!r}, opt_level="3", debug_level="0"))
+"""
+
+
+def sources(package: Path) -> list[Path]:
+    """The modules worth compiling: the core's hot ones and each game's engine."""
+    core = [package / "core" / f"{name}.py" for name in CORE]
+    games = sorted(path.parent for path in package.glob("games/*/rules.py"))
+    return core + [game / f"{name}.py" for game in games for name in GAME]
+
+
+def digest(package: Path) -> str:
+    """Changes when anything in the package does."""
+    files = sorted(p for p in package.rglob("*") if p.is_file() and "__pycache__" not in p.parts)
+    told = b"".join(str(p.relative_to(package)).encode() + p.read_bytes() for p in files)
+    return blake2b(told + sys.version.encode()).hexdigest()
+
+
+def main(target: Path) -> None:
+    """Copy the package and compile it in place there, unless that was done already."""
+    package = ROOT / "src" / "benben"
+    stamp = target / "digest.txt"
+    wanted = digest(package)
+    if stamp.is_file() and stamp.read_text() == wanted:
+        print(f"compiled engines are up to date in {target}")
+        return
+    if not shutil.which(os.environ.get("CC", "cc")):
+        print("no C compiler found: the engines run as pure Python")
+        return
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(package, target / "benben", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    modules = [str(path.relative_to(target)) for path in sources(target / "benben")]
+    print(f"compiling {len(modules)} modules with mypyc", flush=True)
+    (target / "build.py").write_text(BUILD.format(modules=modules))
+    done = subprocess.run(
+        [sys.executable, "build.py", "--quiet", "build_ext", "--inplace"],
+        cwd=target,
+        env={**os.environ, "MYPYPATH": "."},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        sys.exit(f"the engines do not compile:\n{done.stdout}\n{done.stderr}")
+    shutil.rmtree(target / "build", ignore_errors=True)
+    stamp.write_text(wanted)
+    print(f"compiled engines in {target}")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
