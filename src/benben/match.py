@@ -9,12 +9,11 @@ from typing import Any, Self
 from benben.core import record as records
 from benben.core.advance import Progress, advance, start
 from benben.core.event import Event
-from benben.core.game import Say
 from benben.core.outcome import Outcome
 from benben.core.record import Record, Step
 from benben.core.rng import SEED_BITS, check_seed
 from benben.games import AnyGame, load_game
-from benben.svg.page import standalone
+from benben.svg.page import standalone_board
 from benben.text import speak
 
 
@@ -117,18 +116,8 @@ class Match:
         """The board as a seat sees it, as a self-contained picture."""
         say = speak(lang, self.game.folder / "text")
         options = self.options if seat == self.seat else ()
-        return picture(self.game, self.view(seat), options, say)
+        return standalone_board(self.game, self.view(seat), options, say)
 
     def _repr_svg_(self) -> str:
         """For notebooks: the view of the seat that decides, never the state."""
         return self.svg(self.seat)
-
-
-def picture(game: AnyGame, view: object, options: Sequence[str], say: Say) -> str:
-    """A view as a self-contained SVG file."""
-    return standalone(
-        game.draw(view, options, say),
-        game.layout,
-        css=(game.folder / "board.css").read_text(),
-        sprites=(game.folder / "sprites.svg").read_text(),
-    )

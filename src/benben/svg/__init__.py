@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benben.svg.click import matches, option
+from benben.svg.click import matches, option, patterns_of
 from benben.svg.element import Value, el, label, number, place, use
 from benben.svg.page import fragment, standalone, standalone_board
 from benben.svg.square import EAST, NORTH, SOUTH, WEST, border
@@ -20,6 +20,7 @@ __all__ = [
     "matches",
     "number",
     "option",
+    "patterns_of",
     "place",
     "standalone",
     "standalone_board",

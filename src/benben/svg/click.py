@@ -10,13 +10,13 @@ from benben.svg.element import Value, el
 ANY: Final = "*"
 
 
-def option(pattern: str, words: str, *children: str, **attributes: Value) -> str:
-    """A clickable group; it can be reached by keyboard and read aloud."""
+def option(pattern: str, words: str, *children: str, cls: str = "option", **attributes: Value) -> str:
+    """A clickable group of class `option`; it can be reached by keyboard and read aloud."""
     return el(
         "g",
         el("title", escape(words, quote=False)),
         *children,
-        cls="option",
+        cls=cls,
         data_a=pattern,
         tabindex=0,
         role="button",
@@ -29,3 +29,10 @@ def matches(pattern: str, text: str) -> bool:
     """Whether an option has the form of a pattern, word by word."""
     expected, words = pattern.split(), text.split()
     return len(expected) == len(words) and all(e in (ANY, word) for e, word in zip(expected, words, strict=True))
+
+
+def patterns_of(text: str) -> list[str]:
+    """Every pattern with one free word that an option has the form of, and the option itself."""
+    words = text.split()
+    opened = [" ".join([*words[:i], ANY, *words[i + 1 :]]) for i in range(1, len(words))]
+    return [text, *opened]

@@ -56,7 +56,9 @@ class Phrase(Formatter):
     def __init__(self, words: Words) -> None:
         self.words = words
 
-    def get_field(self, field_name: str, args: Sequence[object], kwargs: Mapping[str, object]) -> tuple[object, str]:
+    def get_field(
+        self, field_name: str, args: Sequence[object], kwargs: Mapping[str, object]
+    ) -> tuple[object, str]:
         """An argument by place or name, nothing inside it; a missing one stays a visible gap."""
         place = int(field_name) if field_name.isdecimal() else -1
         if 0 <= place < len(args):
@@ -111,13 +113,15 @@ def seat_name(words: Words, seat: int) -> str:
 
 
 def explain(error: BenbenError, words: Words) -> str:
-    """A refusal in the reader's language; errors among its details are spelt out too."""
-    details = {name: told(value, words) for name, value in error.details.items()}
-    if error.key == "data":
-        details["problem"] = words(f"data.{error.details.get('problem')}", **details)
+    """A refusal in the reader's language; one that caused it is spelt out as its `problem`."""
+    details = {name: told(value) for name, value in error.details.items()}
+    if isinstance(error.__cause__, BenbenError):
+        details["problem"] = explain(error.__cause__, words)
+    elif error.key == "data":
+        details["problem"] = words(f"data.{details.get('problem')}", **details)
     return words(f"error.{error.key}", **details)
 
 
-def told(value: object, words: Words) -> object:
-    """A detail of an error as its text needs it."""
-    return explain(value, words) if isinstance(value, BenbenError) else value
+def told(value: object) -> object:
+    """A detail of an error as its text shows it: lists with commas."""
+    return ", ".join(map(str, value)) if isinstance(value, tuple | list) else value

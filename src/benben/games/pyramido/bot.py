@@ -29,7 +29,7 @@ RIM: Final = 0.5
 """Worth of a symbol that the next level will not hide."""
 TOGETHER: Final = 0.1
 """More for each further rim symbol of the same area."""
-SINGLE: Final = (8.0, 8.0, 6.0, 0.25)
+SINGLE: Final[list[float]] = [8.0, 8.0, 6.0, 0.25]
 """Worth of an unused single, by round."""
 BROKEN: Final = -60.0
 """A level that dominoes can no longer fill."""

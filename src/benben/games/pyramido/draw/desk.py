@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from benben.core.game import Say
 from benben.games.pyramido.data import DATA
 from benben.games.pyramido.view import Laid, Pyramid, View
-from benben.svg import el, label, option, use
+from benben.svg import el, label, option, patterns_of, use
 
 COLOUR_NAMES: Final = DATA.colours
 
-# Measured on Alegreya Sans and Forum: the mean width of a letter in em, Cyrillic included.
-LETTER_WIDTH: Final = 0.5
+# Measured on Alegreya Sans and Forum: the mean width of a letter in em.
+LATIN_WIDTH: Final = 0.43
+CYRILLIC_WIDTH: Final = 0.52
 FONT_SIZES: Final = (30, 26, 24, 21, 19, 17, 15, 14, 13, 12, 11)
 
 
@@ -22,7 +24,7 @@ class Desk:
     """What a part is drawn from."""
 
     view: View
-    options: tuple[tuple[str, ...], ...]
+    options: tuple[str, ...]
     say: Say
 
     @property
@@ -59,7 +61,13 @@ class Desk:
 
     def words(self, verb: str, index: int = 1) -> list[str]:
         """The different words that options of a verb have in one place, in their order."""
-        return list(dict.fromkeys(words[index] for words in self.options if words[0] == verb and len(words) > index))
+        split = (option.split() for option in self.options)
+        return list(dict.fromkeys(words[index] for words in split if words[0] == verb and len(words) > index))
+
+    @cached_property
+    def patterns(self) -> frozenset[str]:
+        """Every click pattern that some option has the form of."""
+        return frozenset(pattern for option in self.options for pattern in patterns_of(option))
 
     def name(self, seat: int) -> str:
         """How the seat is called."""
@@ -69,19 +77,18 @@ class Desk:
         """The name of a colour."""
         return self.say(f"colour.{COLOUR_NAMES[colour]}")
 
-    def offer(self, verb: str, word: str, art: str, *args: str | int, free: str = "", **place: str) -> str:
-        """A picture, clickable if a word after a verb is among the options; `free` says which other word is open."""
-        index = 2 if free == "first" else 1
-        if word not in self.words(verb, index):
+    def offer(self, pattern: str, art: str, key: str, *args: str | int, **place: str) -> str:
+        """A picture, clickable if a pattern is open to the reader; the key says what a click does."""
+        if pattern not in self.patterns:
             return art
-        patterns = {"": f"{verb} {word}", "first": f"{verb} * {word}", "second": f"{verb} {word} *"}
-        return option(patterns[free], self.say(*args), art, **place)
+        return option(pattern, self.say(key, *args), art, **place)
 
 
 def fit(words: str, width: float, largest: int) -> str:
     """The class of the largest font size in which a line keeps within a width."""
+    ems = len(words) * (LATIN_WIDTH if words.isascii() else CYRILLIC_WIDTH)
     for size in FONT_SIZES:
-        if size <= largest and len(words) * size * LETTER_WIDTH <= width:
+        if size <= largest and ems * size <= width:
             return f"f{size}"
     return f"f{FONT_SIZES[-1]}"
 
@@ -94,13 +101,18 @@ def line(words: str, x: float, y: float, width: float, size: int, cls: str = "")
 def panel(width: float, height: float) -> str:
     """A sheet of paper with a gold edge, or polished stone by night."""
     return el("rect", cls="panel", width=width, height=height, rx=10) + el(
-        "rect", cls="goldline", x=12, y=0, width=width - 24, height=2
+        "rect", fill="url(#po-goldline)", x=12, y=0, width=width - 24, height=2
     )
 
 
 def heading(words: str, width: float = 260) -> str:
     """The title of a panel."""
     return line(words, 14, 29, width, 21, "d")
+
+
+def capital(words: str) -> str:
+    """The words as the beginning of a line."""
+    return words[:1].upper() + words[1:]
 
 
 def badge(seat: int, x: float, y: float, size: float) -> str:

@@ -16,7 +16,9 @@ OPPOSITE: Final = (2, 3, 0, 1)
 MARKER_WIDTH: Final = 1.22
 MARKER_HEIGHT: Final = 1.37
 PULL: Final = 0.16
-"""How far a marker or a medal leans from its quarter to the centre of its tile."""
+"""How far a marker leans from its quarter to the centre of its tile."""
+FRAME: Final = 0.1
+"""How far the copper frame of a single moves a symbol inwards."""
 
 
 @cache
@@ -60,9 +62,7 @@ def domino_art(domino: int, turns: int = 0, a: bool = True, b: bool = True) -> s
 @cache
 def face_art(colour: int, corner: int = 0) -> str:
     """One face of a single."""
-    return use(f"po-s-{COLOUR_NAMES[colour]}") + el(
-        "g", jewels(colour, 1 << corner), transform=place(0.11 * (1 - 2 * CORNER_X[corner]) + 0.0, 0.11 * (1 - 2 * CORNER_Y[corner]))
-    )
+    return use(f"po-s-{COLOUR_NAMES[colour]}") + jewels(colour, 1 << corner, *inwards(corner, FRAME))
 
 
 @cache
@@ -97,12 +97,15 @@ def free_corner(symbols: int, taken: int = -1) -> int:
     return next((c for c in corners if not symbols >> c & 1 and c != taken), 2)
 
 
-def leaning(x: float, y: float, corner: int) -> tuple[float, float]:
+def leaning(x: float, y: float, corner: int, pull: float = PULL) -> tuple[float, float]:
     """The centre of a token on a quarter of the tile at (x, y): a little towards the tile's centre."""
-    return (
-        x + CORNER_X[corner] + 0.5 + PULL * (1 - 2 * CORNER_X[corner]),
-        y + CORNER_Y[corner] + 0.5 + PULL * (1 - 2 * CORNER_Y[corner]),
-    )
+    dx, dy = inwards(corner, pull)
+    return x + CORNER_X[corner] + 0.5 + dx, y + CORNER_Y[corner] + 0.5 + dy
+
+
+def inwards(corner: int, way: float) -> tuple[float, float]:
+    """A step from a corner of a tile towards its centre."""
+    return way * (1 - 2 * CORNER_X[corner]), way * (1 - 2 * CORNER_Y[corner])
 
 
 def marker(seat: int, colour: int, x: float, y: float) -> str:

@@ -23,6 +23,7 @@ from benben.svg import EAST, NORTH, SOUTH, WEST, border, number
 
 Spot = tuple[int, int]
 
+BASE_TILES: Final = LEVEL_LONG[0] * LEVEL_SHORT[0]
 MARGIN: Final = 2
 """A domino reaches at most two cells beyond the tiles of level 1."""
 
@@ -52,6 +53,11 @@ class Site:
     def is_full(self) -> bool:
         """Whether level 1 has reached both of its sides."""
         return {self.box.east - self.box.west, self.box.south - self.box.north} == {LEVEL_LONG[0] - 1, LEVEL_SHORT[0] - 1}
+
+    @cached_property
+    def is_built(self) -> bool:
+        """Whether level 1 is finished."""
+        return len({spot for piece in self.pieces if piece.level == 1 for spot in self.tiles(piece)}) == BASE_TILES
 
     def base(self, level: int) -> Spot:
         """The spot of cell (0,0) of a level."""
@@ -130,6 +136,12 @@ class Site:
     def covered(self) -> set[tuple[int, Spot]]:
         """Level and spot of each tile under a single."""
         return {(piece.level, self.tiles(piece)[0]) for piece in self.pieces if not piece.domino}
+
+    @cached_property
+    def gaps(self) -> set[tuple[int, Spot]]:
+        """Level and spot of each single that lies on no tile of its level."""
+        laid = {(piece.level, spot) for piece in self.pieces if piece.domino for spot in self.tiles(piece)}
+        return self.covered - laid
 
     def is_seen(self, level: int, spot: Spot) -> bool:
         """Whether a quarter of a tile is still visible."""

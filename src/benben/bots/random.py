@@ -1,0 +1,14 @@
+"""Any option, each equally likely."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from benben.core.rng import Rng
+from benben.games import AnyGame
+
+
+def choose(game: AnyGame, view: Any, options: Sequence[str], rng: Rng) -> str:  # noqa: ARG001 (it looks at nothing)
+    """Roll for it."""
+    return options[rng.below(len(options))]

@@ -1,0 +1,37 @@
+"""A new match of Cairn."""
+
+from __future__ import annotations
+
+from benben.core.event import Log
+from benben.core.game import Options as AnyOptions
+from benben.core.rng import Rng
+from benben.games._template.actions import BUILDING, TURN
+from benben.games._template.board import ROW, STONES
+from benben.games._template.options import Options
+from benben.games._template.state import State
+
+
+def new(seats: int, options: AnyOptions, rng: Rng, log: Log | None) -> State:
+    """Deal a secret stone to each seat (TE-01 to TE-04)."""
+    assert isinstance(options, Options)
+    bag = STONES[:]
+    stones = [rng.draw(bag) for _ in range(seats)]
+    bag.sort()
+    s = State(
+        seats=seats,
+        limit=int(options.limit),
+        seat=0,
+        pending=[TURN],
+        rolled=0,
+        heaps=[0] * seats,
+        fates=[BUILDING] * seats,
+        stones=stones,
+        bag=bag,
+        chose=[0] * seats,
+        put_back=[-1] * (ROW * seats),
+    )
+    if log is not None:
+        log.tell("began", 0, s.limit)
+        for seat in range(seats):
+            log.tell("drew", seat, stones[seat], only=seat)
+    return s

@@ -1,0 +1,70 @@
+"""The only file that sees both: what a seat may know of a State, and a State that a View allows."""
+
+from __future__ import annotations
+
+from benben.core.rng import Rng
+from benben.games._template.actions import DECISIONS, FATES
+from benben.games._template.board import ROW, STONES, memory_at
+from benben.games._template.scoring import score
+from benben.games._template.state import State
+from benben.games._template.view import View
+
+
+def view(s: State, seat: int | None) -> View:
+    """All that lies open, the seat's own stone and what it remembers (TE-03, TE-12, TE-14)."""
+    over = not s.pending
+    return View(
+        seat=seat,
+        limit=s.limit,
+        active=s.seat,
+        pending=tuple(DECISIONS[asked] for asked in s.pending),
+        rolled=s.rolled,
+        heaps=tuple(s.heaps),
+        fates=tuple(FATES[fate] for fate in s.fates),
+        stones=tuple(stone if over or owner == seat else 0 for owner, stone in enumerate(s.stones)),
+        chose=tuple(s.chose),
+        put_back=tuple(memory(s, seat)),
+        scores=tuple(score(s, owner) for owner in range(s.seats)) if over else (),
+    )
+
+
+def memory(s: State, seat: int | None) -> list[int]:
+    """A seat's row of `put_back`; a watcher has put nothing back."""
+    return [-1] * ROW if seat is None else s.put_back[memory_at(seat, 0) : memory_at(seat, ROW)]
+
+
+def determinize(v: View, rng: Rng) -> State:
+    """Deal the unseen stones anew, as the seat's memory allows; what others remember is left blank."""
+    seats = len(v.heaps)
+    stones = imagined_stones(v, rng)
+    s = State(
+        seats=seats,
+        limit=v.limit,
+        seat=v.active,
+        pending=[DECISIONS.index(asked) for asked in v.pending],
+        rolled=v.rolled,
+        heaps=list(v.heaps),
+        fates=[FATES.index(fate) for fate in v.fates],
+        stones=stones,
+        bag=[stone for stone in STONES if stone not in stones],
+        chose=list(v.chose),
+        put_back=[-1] * (ROW * seats),
+    )
+    if v.seat is not None:
+        s.put_back[memory_at(v.seat, 0) : memory_at(v.seat, ROW)] = v.put_back
+    return s
+
+
+def imagined_stones(v: View, rng: Rng) -> list[int]:
+    """A stone for each seat, every deal that TE-14 allows equally likely.
+
+    A seat that chose later may hold whatever one that chose earlier may: dealing in that order is fair.
+    """
+    stones = list(v.stones)
+    unseen = [stone for stone in STONES if stone not in stones]
+    for seat in sorted(range(len(stones)), key=lambda seat: v.chose[seat]):
+        if not stones[seat]:
+            possible = [stone for stone in unseen if v.put_back[stone] < v.chose[seat]]
+            stones[seat] = rng.draw(possible)
+            unseen.remove(stones[seat])
+    return stones

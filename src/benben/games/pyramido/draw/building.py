@@ -1,0 +1,113 @@
+"""A pyramid in units of a quarter: level upon level, each lifted by its wall, with what can be chosen on it."""
+
+from __future__ import annotations
+
+from benben.games.pyramido.board import LEVELS
+from benben.games.pyramido.draw.desk import Desk
+from benben.games.pyramido.draw.pieces import (
+    WALL,
+    domino_art,
+    domino_id,
+    face_art,
+    free_corner,
+    leaning,
+    marker,
+    piece,
+    shadow,
+    single_id,
+)
+from benben.games.pyramido.draw.site import Site, Spot, lies_wide
+from benben.games.pyramido.view import Laid
+from benben.svg import el, use
+
+VEIL_STEPS = 2
+
+
+def building(desk: Desk, site: Site, floor: str = "", ground: str = "") -> str:
+    """Level 1 to 4, then the markers; `floor` lies on what the current level is built on, `ground` below all."""
+    drawn = [ground, base_shadow(site)]
+    for level in range(1, LEVELS + 1):
+        pieces = site.on_level(level)
+        if level > 1 or not site.is_built:
+            drawn += [piece_shadow(site, laid) for laid in pieces]
+        if level == site.round:
+            drawn.append(floor)
+        drawn += [piece_art(site, laid) for laid in pieces]
+        drawn.append(veil(site, level))
+    drawn += [last_move(desk, site), markers(site)]
+    return "".join(drawn)
+
+
+def base_shadow(site: Site) -> str:
+    """The wide soft shadow of a finished level 1."""
+    if not site.is_built:
+        return ""
+    return use(f"po-base-{site.pyramid.long_side or 'x'}", 2 * site.box.west, 2 * site.box.north)
+
+
+def lifted(site: Site, laid: Laid) -> tuple[float, float]:
+    """Where the north-western corner of a piece's face is drawn."""
+    x, y = site.extent(laid)
+    return x, y - WALL * laid.level
+
+
+def piece_shadow(site: Site, laid: Laid) -> str:
+    """What a piece throws on the level below; a single on a tile throws nothing."""
+    if laid.domino:
+        return shadow(lies_wide(laid), *lifted(site, laid))
+    return use("po-s1", *lifted(site, laid)) if fills_hole(site, laid) else ""
+
+
+def fills_hole(site: Site, laid: Laid) -> bool:
+    """Whether a single stands for a domino that did not fit."""
+    return (laid.level, site.tiles(laid)[0]) in site.gaps
+
+
+def piece_art(site: Site, laid: Laid) -> str:
+    """A domino or a single, unless nothing of it can be seen."""
+    seen = [site.is_seen(laid.level, spot) for spot in site.tiles(laid)]
+    if not any(seen):
+        return ""
+    x, y = lifted(site, laid)
+    if not laid.domino:
+        body = use("po-d1") if fills_hole(site, laid) else ""
+        return piece(single_id(laid.seat, laid.colour), x, y, body + face_art(laid.colour, laid.turns))
+    bare = [(laid.level, spot) not in site.covered for spot in site.tiles(laid)]
+    art = domino_art(laid.domino, laid.turns, seen[0] and bare[0], seen[1] and bare[1])
+    return piece(domino_id(laid.domino), x, y, art)
+
+
+def veil(site: Site, level: int) -> str:
+    """The shade on levels below the current one."""
+    below = min(VEIL_STEPS, site.round - level)
+    if below <= 0 or not site.is_full:
+        return ""
+    x, y, width, height = site.level_rectangle(level)
+    return el("rect", cls=f"veil{below}", x=x, y=y - WALL * level, width=width, height=height, rx=0.1)
+
+
+def last_move(desk: Desk, site: Site) -> str:
+    """The gold line around the newest piece on the table."""
+    newest = desk.view.laid[-1] if desk.view.laid else None
+    if newest is None or newest.seat != site.seat or desk.over:
+        return ""
+    x, y = lifted(site, newest)
+    wide, high = (4, 2) if lies_wide(newest) else (2, 4 if newest.domino else 2)
+    return el("rect", cls="last", x=x, y=y, width=wide, height=high, rx=0.12)
+
+
+def markers(site: Site) -> str:
+    """All markers that are out, each on a quarter without symbol."""
+    out = [(colour, (at.x, at.y)) for colour, at in enumerate(site.pyramid.markers) if at is not None]
+    return "".join(marker(site.seat, colour, *token_place(site, spot)) for colour, spot in sorted(out, key=south))
+
+
+def south(placed: tuple[int, Spot]) -> int:
+    """Drawing order: from north to south."""
+    return placed[1][1]
+
+
+def token_place(site: Site, spot: Spot) -> tuple[float, float]:
+    """The centre of a token on the tile at a spot, where it hides no symbol."""
+    x, y = spot
+    return leaning(x, y - WALL * site.tops[spot], free_corner(site.faces[spot].symbols))

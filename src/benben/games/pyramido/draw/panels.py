@@ -1,0 +1,265 @@
+"""The panels beside the plaza: hand, supply, the round so far, the score table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from benben.core.part import Part
+from benben.games.pyramido.board import DIRECTIONS, LEVELS
+from benben.games.pyramido.data import COLOURS, DATA
+from benben.games.pyramido.draw.desk import COLOUR_NAMES, Desk, badge, capital, heading, line, panel
+from benben.games.pyramido.draw.pieces import (
+    domino_art,
+    domino_id,
+    face_art,
+    is_wide,
+    marker_id,
+    piece,
+    shadow,
+    single_id,
+    tile_offset,
+)
+from benben.games.pyramido.view import Area, Pyramid
+from benben.svg import el, label, option, place, use
+
+WIDTH: Final = 288
+HAND_HEIGHT: Final = 262
+SUPPLY_HEIGHT: Final = 204
+SCORES_HEIGHT: Final = 222
+HAND_UNIT: Final = 24
+HAND_PLACES: Final = {"N": (75, 98), "E": (213, 98), "S": (213, 202), "W": (75, 202)}
+"""Centres of the four directions in the hand."""
+SINGLE_UNIT: Final = 19
+FACE_PITCH: Final = 43
+SINGLE_PITCH: Final = 89
+ROW_HEIGHT: Final = 39
+
+
+def hand(desk: Desk) -> Part:
+    """What the active seat holds; for the reader, in the four directions it can be laid."""
+    view = desk.view
+    own = view.active == desk.main and desk.mine
+    title = desk.say("draw.hand") if own else desk.say("draw.hand_of", desk.name(view.active))
+    if desk.over:
+        title, body = desk.say("draw.done"), result(desk)
+    elif view.held:
+        body = directions(desk) if desk.words("place", 2) else held(desk)
+    elif "pass" in desk.patterns:
+        title, body = desk.say("draw.step.single"), pass_button(desk)
+    elif view.candidates:
+        title, body = desk.say("draw.step.marker"), choice(view.candidates)
+    else:
+        body = empty_hand()
+    return Part("hand", WIDTH, HAND_HEIGHT, panel(WIDTH, HAND_HEIGHT) + heading(title) + body)
+
+
+def result(desk: Desk) -> str:
+    """The finished pyramid and what it was worth."""
+    total = desk.pyramid(desk.main).total
+    return use("po-level-4", 34, 84, 110, 110) + label(str(total), 206, 164, "f64 d mid")
+
+
+def choice(candidates: tuple[Area, ...]) -> str:
+    """The markers to choose from, each with the symbols of its area."""
+    drawn = []
+    for i, area in enumerate(candidates):
+        x = 50 + 118 * i
+        drawn.append(use(f"po-marker-{COLOUR_NAMES[area.colour]}", x, 84, 71, 80) + label(str(area.symbols), x + 34, 208, "f30 d mid"))
+    return "".join(drawn)
+
+
+def directions(desk: Desk) -> str:
+    """Four ways to lay the held domino; a peg shows its tile A."""
+    drawn = []
+    for word in desk.words("place", 2):
+        turns = DIRECTIONS.index(word)
+        x, y = HAND_PLACES[word]
+        wide, high = (4, 2) if is_wide(turns) else (2, 4)
+        at = place(x - wide * HAND_UNIT / 2, y - high * HAND_UNIT / 2, HAND_UNIT)
+        art = shadow(is_wide(turns)) + direction_art(desk.view.held, turns) + peg(turns)
+        drawn.append(desk.offer(f"place * {word}", art + chosen_rim(wide, high), f"draw.turn.{word}", transform=at))
+    return "".join(drawn)
+
+
+def direction_art(domino: int, turns: int) -> str:
+    """The domino in one direction; the one as drawn on the box is the piece itself."""
+    art = domino_art(domino, turns)
+    return piece(domino_id(domino), 0, 0, art) if turns == 0 else art
+
+
+def peg(turns: int) -> str:
+    """A peg on the centre of tile A."""
+    x, y = tile_offset(0, turns)
+    return el("circle", cls="peg", cx=x + 1, cy=y + 1, r=0.26)
+
+
+def chosen_rim(wide: int, high: int) -> str:
+    """A ring that shows under the pointer and when chosen."""
+    box = {"x": -0.06, "y": -0.06, "width": wide + 0.12, "height": high + 0.22, "rx": 0.16}
+    return el("g", el("rect", cls="rim", **box), el("rect", cls="ring", **box), cls="on-hover")
+
+
+def held(desk: Desk) -> str:
+    """The held domino, large."""
+    domino = desk.view.held
+    art = shadow(True) + piece(domino_id(domino), 0, 0, domino_art(domino))
+    return el("g", art, transform=place(56, 98, 44))
+
+
+def empty_hand() -> str:
+    """The sledge that brings the next domino."""
+    frame = el("rect", cls="taken", x=64, y=92, width=160, height=80, rx=5)
+    return el("g", use("po-sl", 0, 0), transform=place(64, 90, 40)) + frame
+
+
+def pass_button(desk: Desk) -> str:
+    """Going on without a single."""
+    words = desk.say("draw.pass")
+    art = el("rect", cls="button", fill="url(#po-button)", x=34, y=104, width=220, height=56, rx=12)
+    sign = use("po-i-arrow", 54, 120, 24, 24) + line(words, 90, 138, 150, 19, "b on-gold")
+    note = line(desk.say("draw.pass_hint"), 144, 192, 264, 14, "soft mid")
+    return option("pass", words, art, sign) + note
+
+
+def supply(desk: Desk) -> Part:
+    """Six places for markers; the singles still in hand, both faces open."""
+    pyramid = desk.pyramid(desk.main)
+    title = desk.say("draw.supply") if desk.mine else desk.say("draw.supply_of", desk.name(desk.main))
+    tokens = "".join(marker_place(desk, pyramid, colour) for colour in range(COLOURS))
+    singles = "".join(single_pair(desk, index) for index in range(len(DATA.singles)))
+    left = sum(pyramid.singles)
+    rule = el("path", cls="rule", d=f"M14 102H{WIDTH - 14}")
+    words = line(desk.say("draw.singles"), 14, 125, 186, 15, "soft") + label(
+        desk.say("draw.left", left), WIDTH - 14, 125, "f15 b end"
+    )
+    body = panel(WIDTH, SUPPLY_HEIGHT) + heading(title) + tokens + rule + words + singles
+    return Part("supply", WIDTH, SUPPLY_HEIGHT, body)
+
+
+def marker_place(desk: Desk, pyramid: Pyramid, colour: int) -> str:
+    """A marker at home, or the mould it left."""
+    x, y = 16 + 43.5 * colour, 42
+    name = COLOUR_NAMES[colour]
+    if pyramid.markers[colour] is None:
+        art = el("g", use(f"po-marker-{name}", 0, 0, 40, 45), id=marker_id(desk.main, colour), transform=place(x, y))
+    else:
+        art = use(f"po-socket-{name}", x, y, 40, 45)
+    return el("g", el("title", desk.colour(colour)), art)
+
+
+def in_hand(desk: Desk, seat: int, index: int) -> bool:
+    """Whether a single lies in the supply and is not about to be laid."""
+    view = desk.view
+    going = view.active == seat and view.covering and view.colour in DATA.singles[index]
+    return desk.pyramid(seat).singles[index] and not going
+
+
+def single_pair(desk: Desk, index: int) -> str:
+    """Both faces of a single."""
+    left = 14.5 + SINGLE_PITCH * index
+    if not in_hand(desk, desk.main, index):
+        return "".join(spent(left + FACE_PITCH * side) for side in (0, 1))
+    faces = enumerate(DATA.singles[index])
+    return "".join(single_face(desk, colour, left + FACE_PITCH * side) for side, colour in faces)
+
+
+def spent(x: float) -> str:
+    """Where a face lay."""
+    return el("rect", cls="void", x=x + 1, y=144, width=36, height=36, rx=4)
+
+
+def single_face(desk: Desk, colour: int, x: float) -> str:
+    """One face; it can be chosen to cover a tile or to fill a hole."""
+    name = COLOUR_NAMES[colour]
+    box = {"x": -0.02, "y": -0.02, "width": 2.04, "height": 2.04, "rx": 0.16}
+    art = use("po-s1") + piece(single_id(desk.main, colour), 0, 0, face_art(colour))
+    at = place(x, 142, SINGLE_UNIT)
+    rings = el("rect", cls="rim", **box) + el("rect", cls="ring", **box)
+    if f"cover * {name}" in desk.patterns:
+        return desk.offer(f"cover * {name}", art + rings, "draw.cover_face", name, transform=at)
+    if f"fill {name}" in desk.patterns:
+        return desk.offer(f"fill {name}", art + rings, "draw.fill", name, transform=at)
+    return el("g", art, transform=at)
+
+
+def round_panel(desk: Desk) -> Part:
+    """Every marked area with its symbols, the bonus and the sum."""
+    pyramid = desk.pyramid(desk.main)
+    title = desk.say("draw.round", desk.view.round) if desk.over else desk.say("draw.so_far")
+    rows = [area_row(desk, i, area) for i, area in enumerate(pyramid.areas)]
+    if pyramid.bonus >= 0:
+        rows.append(bonus_row(desk, pyramid))
+    placed = "".join(el("g", row, transform=place(0, 46 + ROW_HEIGHT * i)) for i, row in enumerate(rows))
+    none = line(desk.say("draw.unmarked"), 14, 66, 260, 15, "soft") if not rows else ""
+    total = label(str(round_sum(pyramid)), WIDTH - 14, 31, "f26 b end") if rows else ""
+    height = 56 + ROW_HEIGHT * max(1, len(rows))
+    return Part("round", WIDTH, height, panel(WIDTH, height) + heading(title, 200) + total + none + placed)
+
+
+def round_sum(pyramid: Pyramid) -> int:
+    """What the marked areas would pay now, the smallest twice."""
+    symbols = [area.symbols for area in pyramid.areas]
+    return sum(symbols) + (symbols[pyramid.bonus] if pyramid.bonus >= 0 else 0)
+
+
+def area_row(desk: Desk, index: int, area: Area) -> str:
+    """A marked area; pointing at it lights the area on the plaza."""
+    icon = use(f"po-marker-{COLOUR_NAMES[area.colour]}", 14, 3, 30, 33.75)
+    return row(icon, capital(desk.colour(area.colour)), area, f"po-row area-row-{index}", index)
+
+
+def bonus_row(desk: Desk, pyramid: Pyramid) -> str:
+    """The smallest area once more."""
+    icon = use("po-bonus", 14, 4, 31, 31)
+    return row(icon, desk.say("draw.bonus"), pyramid.areas[pyramid.bonus], "po-row bonus-row", pyramid.bonus)
+
+
+def row(icon: str, name: str, area: Area, cls: str, index: int) -> str:
+    """Icon, name, symbols, points."""
+    pitch = min(16.0, 112 / max(1, area.symbols))
+    symbols = "".join(
+        use(f"po-jewel-{COLOUR_NAMES[area.colour]}", 136 + pitch * i, 10, 19, 19) for i in range(area.symbols)
+    )
+    back = el("rect", cls="back", x=6, width=WIDTH - 12, height=ROW_HEIGHT - 1, rx=8)
+    words = line(name, 52, 25, 82, 15, "m") + label(str(area.symbols), WIDTH - 16, 26, "f17 b end")
+    return el("g", back, icon, words, symbols, cls=cls, data_area=index)
+
+
+def scores(desk: Desk) -> Part:
+    """Four rounds and the total of every seat; the present round in soft ink."""
+    columns = [label(str(number), column(number), 28, head(desk, number)) for number in range(1, LEVELS + 1)]
+    total = line(desk.say("draw.total"), WIDTH - 16, 28, 56, 15, "m soft end")
+    rows = "".join(score_row(desk, seat) for seat in range(len(desk.view.pyramids)))
+    note = line(desk.say("draw.lowest"), 14, SCORES_HEIGHT - 14, 260, 14, "soft")
+    body = panel(WIDTH, SCORES_HEIGHT) + heading(desk.say("draw.score"), 84) + "".join(columns) + total + rows + note
+    return Part("scores", WIDTH, SCORES_HEIGHT, body)
+
+
+def column(number: int) -> float:
+    """Where a round's points end."""
+    return 108 + 29 * number
+
+
+def head(desk: Desk, number: int) -> str:
+    """The class of a round's number."""
+    return "f15 b end" if number == desk.view.round else "f15 m soft end"
+
+
+def score_row(desk: Desk, seat: int) -> str:
+    """One seat's line."""
+    pyramid, y = desk.pyramid(seat), 40 + 36 * seat
+    back = el("rect", cls="mine", x=8, y=y, width=WIDTH - 16, height=33, rx=7) if seat == desk.main else ""
+    weight = "b" if seat == desk.main else "m"
+    name = badge(seat, 14, y + 9, 15) + line(desk.name(seat), 34, y + 22, 78, 16, weight)
+    cells = [score_cell(desk, pyramid, number, y) for number in range(1, LEVELS + 1)]
+    total = label(str(pyramid.total), WIDTH - 16, y + 22, "f17 b end")
+    return el("g", back, name, *cells, total, cls="out" if pyramid.out else None)
+
+
+def score_cell(desk: Desk, pyramid: Pyramid, number: int, y: float) -> str:
+    """Points of a round, those in sight, or a dot."""
+    if number <= len(pyramid.points):
+        return label(str(sum(pyramid.points[number - 1])), column(number), y + 22, "f16 end")
+    if number == desk.view.round and not pyramid.out:
+        return label(str(round_sum(pyramid)), column(number), y + 22, "f16 soft end")
+    return label("·", column(number), y + 22, "f16 soft end")

@@ -1,0 +1,224 @@
+"""The plaza: the large pyramid with everything that can be chosen on it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from benben.core.part import Part
+from benben.games.pyramido.actions import TILE_NAMES
+from benben.games.pyramido.board import LEVELS, TILE_COLOUR
+from benben.games.pyramido.data import CORNERS
+from benben.games.pyramido.draw.building import building
+from benben.games.pyramido.draw.desk import COLOUR_NAMES, Desk, ring
+from benben.games.pyramido.draw.pieces import (
+    CORNER_X,
+    CORNER_Y,
+    FRAME,
+    MARKER_HEIGHT,
+    MARKER_WIDTH,
+    WALL,
+    free_corner,
+    inwards,
+    jewels,
+    leaning,
+    medal,
+    piece,
+    single_id,
+)
+from benben.games.pyramido.draw.site import Site, Spot, site_of
+from benben.games.pyramido.view import Area
+from benben.svg import el, number, place, use
+
+WIDTH: Final = 820
+HEIGHT: Final = 572
+CENTRE_X: Final = 410
+CENTRE_Y: Final = 285
+UNIT: Final = 55
+ROOM_X: Final = 612
+ROOM_Y: Final = 476
+
+
+def plaza(desk: Desk) -> Part:
+    """The main seat's building site."""
+    site = site_of(desk.view, desk.main)
+    west, north, width, height = site.window
+    unit = min(UNIT, ROOM_X / width, ROOM_Y / height)
+    at = place(CENTRE_X - unit * (west + width / 2), CENTRE_Y - unit * (north + height / 2), unit)
+    body = building(desk, site, floor(desk, site), frame(site)) + marks(desk, site)
+    out = "site out" if site.pyramid.out else "site"
+    return Part("pyramid", WIDTH, HEIGHT, use("po-plaza", 0, 0, WIDTH, HEIGHT) + el("g", body, cls=out, transform=at))
+
+
+def floor(desk: Desk, site: Site) -> str:
+    """What lies on the ground of the current level: cells to build on, cells to fill, cells that are lost."""
+    filling = desk.view.holes if desk.view.active == site.seat else ()
+    lost = [cell for cell in site.pyramid.holes if cell not in filling]
+    return lost_cells(desk, site, lost) + holes(site, filling) + cells(desk, site)
+
+
+def ground(site: Site, x: int, y: int) -> tuple[float, float]:
+    """Where a cell of the current level lies on the level below it."""
+    left, top = site.spot(site.round, x, y)
+    return left, top - WALL * (site.round - 1)
+
+
+def cells(desk: Desk, site: Site) -> str:
+    """The pegged cells on which tile A may be laid; one under the pointer shows its colour."""
+    drawn = []
+    for word in desk.words("place"):
+        x, y = (int(side) for side in word.split(","))
+        ghost = el("g", use(f"po-t-{COLOUR_NAMES[TILE_COLOUR[2 * desk.view.held]]}"), cls="ghost")
+        at = place(*ground(site, x, y))
+        drawn.append(desk.offer(f"place {word} *", use("po-c") + ghost, "draw.cell", word, transform=at))
+    return "".join(drawn)
+
+
+def holes(site: Site, filling: tuple[Spot, ...]) -> str:
+    """Cells that singles must fill; the next one is pegged out."""
+    drawn = []
+    for turn, (x, y) in enumerate(filling):
+        left, top = ground(site, x, y)
+        pit = el("rect", cls="hole", x=left + 0.08, y=top + 0.08, width=1.84, height=1.84, rx=0.1)
+        sign = el("text", "?", cls="query", x=left + 1, y=top + 1.36, font_size=1)
+        drawn.append(pit + (el("g", use("po-c", left, top), cls="pegged") + sign if turn == 0 else ""))
+    return "".join(drawn)
+
+
+def lost_cells(desk: Desk, site: Site, lost: list[Spot]) -> str:
+    """A warning on the cells that no domino can fill any more."""
+    drawn = []
+    for x, y in lost:
+        left, top = ground(site, x, y)
+        sign = el("text", "!", cls="query", x=left + 1, y=top + 1.36, font_size=1)
+        drawn.append(el("rect", cls="lost", fill="url(#po-alarm)", x=left + 0.1, y=top + 0.1, width=1.8, height=1.8, rx=0.1) + sign)
+    return el("g", el("title", desk.say("draw.lost", len(lost))), *drawn) if drawn else ""
+
+
+def frame(site: Site) -> str:
+    """A cord around the ground that level 1 may cover, once its sides are decided."""
+    if site.round > 1 or not site.pyramid.long_side:
+        return ""
+    x, y, width, height = site.window
+    return el("rect", cls="frame", x=x - 0.12, y=y - 0.12, width=width + 0.24, height=height + 0.24, rx=0.1)
+
+
+def marks(desk: Desk, site: Site) -> str:
+    """Everything that lies over the finished drawing of the pyramid."""
+    drawn = covers(site) + areas(desk, site)
+    if desk.view.active != site.seat or desk.over:
+        return drawn
+    return drawn + candidates(desk, site) + open_tiles(desk, site) + turning(desk, site)
+
+
+def covers(site: Site) -> str:
+    """The quarters that the next level will cover, hatched on demand."""
+    if site.round == LEVELS or not site.is_full:
+        return ""
+    x, y, width, height = site.level_rectangle(site.round + 1)
+    return el("rect", cls="covers", fill="url(#po-hatch)", x=x, y=y - WALL * site.round, width=width, height=height, rx=0.1)
+
+
+def areas(desk: Desk, site: Site) -> str:
+    """The outline of every marked area: hidden until its row is pointed at, all lit when the match is over."""
+    found = site.pyramid.areas
+    if not found:
+        return ""
+    if not desk.over:
+        return "".join(area(site, i, shade(site, (one,)), "area") for i, one in enumerate(found))
+    lit = "".join(area(site, i, "", "area lit") + area_medal(site, i) for i in range(len(found)))
+    return shade(site, found) + lit
+
+
+def area(site: Site, index: int, shaded: str, cls: str) -> str:
+    """One marked area: all else in shade, and a line around it."""
+    edge = site.outline(site.pyramid.areas[index])
+    gold = " paid" if index == site.pyramid.bonus else ""
+    lines = el("path", cls="edge0", d=edge) + el("path", cls=f"edge{gold}", d=edge)
+    return el("g", shaded, lines, cls=cls, data_area=index, id=f"area-{index}")
+
+
+def shade(site: Site, found: tuple[Area, ...]) -> str:
+    """A dark sheet over the pyramid with openings for some areas."""
+    x, y, width, height = site.window
+    sheet = f"M{x} {number(y - WALL)}h{width}v{number(height + WALL)}h{-width}z"
+    return el("path", cls="shade", d=sheet + "".join(site.region(one) for one in found))
+
+
+def area_medal(site: Site, index: int) -> str:
+    """The points of an area on a quarter that shows nothing else; the smallest bears the pharaoh's seal."""
+    one = site.pyramid.areas[index]
+    x, y = max(one.quarters, key=lambda q: ((q.x, q.y) not in site.symbols, site.tops[q.x, q.y], q.y))
+    top = y - WALL * site.tops[x, y]
+    seal = use("po-bonus", x + 0.62, top + 0.55, 0.66, 0.66) if index == site.pyramid.bonus else ""
+    return medal(one.symbols, x + 0.5, top + 0.5, 0.36) + seal
+
+
+def tile_at(desk: Desk, site: Site, tile: str) -> Spot:
+    """The spot of tile A or B of the domino just placed."""
+    assert desk.last is not None
+    return site.tiles(desk.last)[TILE_NAMES.index(tile)]
+
+
+def lifted(site: Site, spot: Spot) -> tuple[float, float]:
+    """Where a tile of the current level is drawn."""
+    return spot[0], spot[1] - WALL * site.round
+
+
+def candidates(desk: Desk, site: Site) -> str:
+    """Both tiles that may be marked, each with its marker to come and the count of its area."""
+    drawn = []
+    for tile, one in zip(TILE_NAMES, desk.view.candidates, strict=False):
+        spot = tile_at(desk, site, tile)
+        x, y = lifted(site, spot)
+        corner = free_corner(site.faces[spot].symbols)
+        edge = site.outline(one)
+        reach = el("g", el("path", cls="edge0", d=edge), el("path", cls="edge", d=edge), cls="reach")
+        art = reach + ring(1.96, 1.96, x + 0.02, y + 0.02) + promise(one.colour, *leaning(x, y, corner))
+        count = medal(one.symbols, *leaning(x, y, free_corner(site.faces[spot].symbols, corner), 0), 0.34)
+        drawn.append(desk.offer(f"mark {tile}", art + count, "draw.mark", tile, COLOUR_NAMES[one.colour], one.symbols))
+    return "".join(drawn)
+
+
+def promise(colour: int, x: float, y: float) -> str:
+    """A marker that would be put down."""
+    return el("g", use(f"po-k-{COLOUR_NAMES[colour]}", x - MARKER_WIDTH / 2, y - MARKER_HEIGHT / 2), cls="promise")
+
+
+def open_tiles(desk: Desk, site: Site) -> str:
+    """The tiles that a single may cover."""
+    drawn = []
+    for tile in desk.words("cover"):
+        spot = tile_at(desk, site, tile)
+        x, y = lifted(site, spot)
+        colour = COLOUR_NAMES[site.faces[spot].colour]
+        drawn.append(desk.offer(f"cover {tile} *", ring(1.96, 1.96, x + 0.02, y + 0.02), "draw.cover_tile", tile, colour))
+    return "".join(drawn)
+
+
+def turning(desk: Desk, site: Site) -> str:
+    """The chosen single with its symbol in all four corners; those that will stay visible stand out."""
+    view = desk.view
+    if not view.covering or view.colour < 0:
+        return ""
+    in_hole = view.covering == "hole"
+    spot = site.spot(site.round, *view.holes[0]) if in_hole else tile_at(desk, site, view.covering)
+    x, y = lifted(site, spot)
+    body = use("po-d1") if in_hole else ""
+    blank = piece(single_id(site.seat, view.colour), x, y, body + use(f"po-s-{COLOUR_NAMES[view.colour]}"))
+    return blank + "".join(corner_choice(desk, site, spot, corner) for corner in range(4))
+
+
+def corner_choice(desk: Desk, site: Site, spot: Spot, corner: int) -> str:
+    """One corner that the symbol may take."""
+    x, y = lifted(site, spot)
+    dx, dy = CORNER_X[corner], CORNER_Y[corner]
+    stays = not site.is_full or site.stays(site.round, (spot[0] + dx, spot[1] + dy))
+    step_x, step_y = inwards(corner, FRAME)
+    left, top = x + step_x, y + step_y
+    centre = {"cx": left + dx + 0.5, "cy": top + dy + 0.5, "r": 0.385}
+    art = el("circle", cls="rim", **centre) + el("circle", cls="ring", **centre)
+    jewel = el("g", jewels(desk.view.colour, 1 << corner, left, top))
+    key = "draw.corner.stays" if stays else "draw.corner.goes"
+    body = el("g", jewel, art, cls="stays" if stays else "goes")
+    word = CORNERS[corner]
+    return desk.offer(f"orient {word}", body, key, desk.say(f"draw.corner.{word}")) if desk.options else ""

@@ -1,0 +1,94 @@
+"""One card for each other seat: its pyramid, markers, singles and points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from benben.core.part import Part
+from benben.games.pyramido.data import COLOURS, DATA
+from benben.games.pyramido.draw.building import building
+from benben.games.pyramido.draw.desk import COLOUR_NAMES, Desk, badge, line, panel
+from benben.games.pyramido.draw.panels import in_hand, round_sum
+from benben.games.pyramido.draw.pieces import marker_id, single_id
+from benben.games.pyramido.draw.site import Site, site_of
+from benben.svg import el, label, place, use
+
+WIDTH: Final = 288
+HEIGHT: Final = 206
+UNIT: Final = 15.8
+ROOM_X: Final = 162
+ROOM_Y: Final = 136
+CENTRE_X: Final = 94
+CENTRE_Y: Final = 122
+
+
+def card(desk: Desk, slot: int, seat: int) -> Part:
+    """The card of another seat; slots go clockwise from the main seat."""
+    pyramid = desk.pyramid(seat)
+    cls = "out" if pyramid.out else "turn" if seat == desk.view.active and not desk.over else None
+    body = [panel(WIDTH, HEIGHT), title(desk, seat), small_pyramid(desk, seat), facts(desk, seat)]
+    return Part(f"seat-{slot}", WIDTH, HEIGHT, el("g", *body, cls=cls))
+
+
+def title(desk: Desk, seat: int) -> str:
+    """Badge, name, total; the castle of the first player."""
+    name = desk.name(seat)
+    castle = use("po-first", WIDTH - 92, 8, 26, 26) if seat == desk.view.first else ""
+    total = label(str(desk.pyramid(seat).total), WIDTH - 14, 30, "f21 b end")
+    return badge(seat, 14, 15, 15) + line(name, 36, 29, 150, 21, "d") + castle + total
+
+
+def small_pyramid(desk: Desk, seat: int) -> str:
+    """The seat's pyramid, as large as the card allows."""
+    site = site_of(desk.view, seat)
+    west, north, width, height = ground(site)
+    unit = min(UNIT, ROOM_X / width, ROOM_Y / height)
+    at = place(CENTRE_X - unit * (west + width / 2), CENTRE_Y - unit * (north + height / 2), unit)
+    if not site.pieces:
+        return el("rect", cls="void", x=CENTRE_X - 60, y=CENTRE_Y - 45, width=120, height=90, rx=8)
+    return el("g", building(desk, site), cls="site small", transform=at)
+
+
+def ground(site: Site) -> tuple[int, int, int, int]:
+    """West, north, width and height, in quarters, of the tiles of level 1."""
+    west, north, east, south = site.box
+    return 2 * west, 2 * north, 2 * (east - west + 1), 2 * (south - north + 1)
+
+
+def facts(desk: Desk, seat: int) -> str:
+    """Points of this round, markers at home, singles left; or that the seat is out."""
+    pyramid = desk.pyramid(seat)
+    right = WIDTH - 14
+    if pyramid.out:
+        points = line(desk.say("draw.out"), right, 62, 96, 14, "end b")
+    else:
+        points = line(desk.say("draw.this_round"), right, 60, 96, 14, "soft end") + label(
+            str(round_sum(pyramid)), right, 85, "f24 b end"
+        )
+    tokens = "".join(token(desk, seat, colour) for colour in range(COLOURS))
+    return points + tokens + "".join(pair(desk, seat, index) for index in range(len(DATA.singles)))
+
+
+def token(desk: Desk, seat: int, colour: int) -> str:
+    """A marker at home, or its mould."""
+    x, y = 194 + 27 * (colour % 3), 95 + 29 * (colour // 3)
+    name = COLOUR_NAMES[colour]
+    if desk.pyramid(seat).markers[colour] is not None:
+        return use(f"po-socket-{name}", x, y, 24, 27)
+    return el("g", use(f"po-marker-{name}", 0, 0, 24, 27), id=marker_id(seat, colour), transform=place(x, y))
+
+
+def pair(desk: Desk, seat: int, index: int) -> str:
+    """A single still in hand, its second face behind the first."""
+    x, y = 193 + 28 * index, 162
+    if not in_hand(desk, seat, index):
+        return el("rect", cls="void", x=x + 1, y=y + 1, width=22, height=22, rx=3)
+    front, back = DATA.singles[index]
+    return small_face(seat, back, x + 7, y + 7) + small_face(seat, front, x, y)
+
+
+def small_face(seat: int, colour: int, x: float, y: float) -> str:
+    """One face of a single, small."""
+    name = COLOUR_NAMES[colour]
+    art = use(f"po-single-{name}", 0, 0, 18, 18) + use(f"po-jewel-{name}", 3, 3, 12, 12)
+    return el("g", art, id=single_id(seat, colour), transform=place(x, y))

@@ -1,0 +1,136 @@
+"""Many matches between bots, and what they add up to."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from hashlib import blake2b
+from math import sqrt
+from time import perf_counter
+
+from benben.bots import load_bot
+from benben.core.rng import Rng
+from benben.games import load_game
+from benben.match import Match
+
+
+@dataclass(frozen=True)
+class Played:
+    """One match."""
+
+    bots: tuple[str, ...]
+    """The bot of each seat."""
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    eliminated: tuple[int, ...]
+    rounds: int
+    decisions: int
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What the command prints as JSON."""
+
+    game: str
+    seats: int
+    games: int
+    seed: int
+    win_rate: dict[str, float]
+    """For each bot the share of matches won by one of its seats; a shared win counts in parts."""
+    mean_score: dict[str, float]
+    rounds_mean: float
+    eliminated: dict[str, int]
+    """For each bot how many of its seats were eliminated."""
+    decisions: int
+    decisions_per_s: float
+
+
+def derive_seed(*parts: object) -> int:
+    """A seed of its own for each purpose."""
+    return int.from_bytes(blake2b(repr(parts).encode(), digest_size=16).digest(), "big")
+
+
+def seated(bots: Sequence[str], seats: int, number: int) -> tuple[str, ...]:
+    """Bots fill the seats in turn and move on by one from match to match."""
+    return tuple(bots[(seat + number) % len(bots)] for seat in range(seats))
+
+
+def play_bots(match: Match, bots: Sequence[str], seed: int, until: int | None = None) -> int:
+    """Let bots play a match to its end, or to a step; how many decisions they made."""
+    players = [load_bot(name) for name in bots]
+    made = 0
+    while (seat := match.seat) is not None and match.n != until:
+        rng = Rng(derive_seed(seed, seat), match.n)
+        match.play(players[seat](match.game, match.view(seat), match.options, rng))
+        made += 1
+    return made
+
+
+def play_one(key: str, seats: int, bots: Sequence[str], seed: int, number: int) -> Played:
+    """Match `number` of a simulation."""
+    order = seated(bots, seats, number)
+    match = Match(key, seats=seats, seed=derive_seed("match", seed, number))
+    made = play_bots(match, order, derive_seed("bots", seed, number))
+    outcome = match.outcome
+    assert outcome is not None
+    return Played(order, outcome.scores, outcome.winners, outcome.eliminated, outcome.rounds, made)
+
+
+def play_all(key: str, seats: int, games: int, bots: Sequence[str], seed: int) -> Iterator[Played]:
+    """All matches of a simulation as they end, on all cores."""
+    for bot in bots:
+        load_bot(bot)
+    workers = min(os.cpu_count() or 1, games)
+    if workers == 1:
+        yield from (play_one(key, seats, bots, seed, number) for number in range(games))
+        return
+    with ProcessPoolExecutor(workers) as executor:
+        ends = [executor.submit(play_one, key, seats, bots, seed, number) for number in range(games)]
+        for end in as_completed(ends):
+            yield end.result()
+
+
+def summarize(key: str, seed: int, played: Sequence[Played], seconds: float) -> Summary:
+    """Means over matches and seats."""
+    names = sorted({bot for match in played for bot in match.bots})
+    scores: dict[str, list[int]] = {name: [] for name in names}
+    wins = dict.fromkeys(names, 0.0)
+    eliminated = dict.fromkeys(names, 0)
+    for match in played:
+        for seat, bot in enumerate(match.bots):
+            scores[bot].append(match.scores[seat])
+            wins[bot] += (seat in match.winners) / len(match.winners)
+            eliminated[bot] += seat in match.eliminated
+    games = len(played)
+    decisions = sum(match.decisions for match in played)
+    return Summary(
+        game=key,
+        seats=len(played[0].bots),
+        games=games,
+        seed=seed,
+        win_rate={bot: wins[bot] / games for bot in names},
+        mean_score={bot: sum(scores[bot]) / len(scores[bot]) for bot in names},
+        rounds_mean=sum(match.rounds for match in played) / games,
+        eliminated=eliminated,
+        decisions=decisions,
+        decisions_per_s=decisions / seconds,
+    )
+
+
+def wilson(rate: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a win rate (Wilson's score)."""
+    z = 1.96
+    spread = 1 + z * z / games
+    middle = (rate + z * z / (2 * games)) / spread
+    half = z * sqrt(rate * (1 - rate) / games + z * z / (4 * games * games)) / spread
+    return middle - half, middle + half
+
+
+def simulate(key: str, seats: int, games: int, bots: Sequence[str], seed: int) -> Summary:
+    """Play and sum up, without showing progress."""
+    load_game(key)
+    began = perf_counter()
+    played = list(play_all(key, seats, games, bots, seed))
+    return summarize(key, seed, played, perf_counter() - began)

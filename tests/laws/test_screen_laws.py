@@ -1,0 +1,186 @@
+"""The laws of what leaves the engine: drawings, words, numbers, and what they must not tell."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from html import unescape
+from typing import Any
+
+import msgspec
+import pytest
+
+from benben import Rng, load_game
+from benben.core.event import Event, Log
+from benben.games import AnyGame
+from benben.text import LANGUAGES, Words, speak
+from tests.laws.walks import each_game, each_table, sample, walk
+
+PATTERN = re.compile(r'<g[^>]*\bdata-a="([^"]*)"[^>]*>')
+
+
+def words_of(game: AnyGame, lang: str = "en") -> Words:
+    return speak(lang, game.folder / "text")
+
+
+def drawing(game: AnyGame, view: Any, options: list[str]) -> str:
+    return "\n".join(f"{part.name}\n{part.body}" for part in game.draw(view, options, words_of(game)))
+
+
+def options_of(game: AnyGame, state: Any) -> list[str]:
+    asked = game.decision(state)
+    return [game.space.text(action) for action in asked.options] if asked else []
+
+
+def matching(pattern: str, option: str) -> bool:
+    ours, theirs = pattern.split(), option.split()
+    return len(ours) == len(theirs) and all(p in ("*", word) for p, word in zip(ours, theirs, strict=True))
+
+
+def kind(pattern: str) -> tuple[str, tuple[bool, ...]]:
+    """The verb and which words a pattern leaves free."""
+    verb, *rest = pattern.split()
+    return verb, tuple(word == "*" for word in rest)
+
+
+@each_table
+def test_law_11_every_option_is_one_combination_of_clicks(key: str, seats: int) -> None:
+    game = load_game(key)
+    for position in sample(key, seats):
+        asked = game.decision(position.state)
+        if asked is None:
+            continue
+        options = options_of(game, position.state)
+        patterns = [unescape(p) for p in PATTERN.findall(drawing(game, game.view(position.state, asked.seat), options))]
+        assert max(Counter(patterns).values()) == 1
+        assert all(any(matching(pattern, option) for option in options) for pattern in patterns)
+        for option in options:
+            mine = [pattern for pattern in patterns if matching(pattern, option)]
+            kinds = {kind(pattern) for pattern in patterns if pattern.split()[0] == option.split()[0]}
+            assert Counter(kind(pattern) for pattern in mine) == Counter(kinds), option
+            assert [other for other in options if all(matching(p, other) for p in mine)] == [option]
+
+
+@each_table
+def test_law_11_every_click_has_a_key_and_a_name(key: str, seats: int) -> None:
+    game = load_game(key)
+    for position in sample(key, seats):
+        asked = game.decision(position.state)
+        if asked is not None:
+            shown = drawing(game, game.view(position.state, asked.seat), options_of(game, position.state))
+            for element in PATTERN.finditer(shown):
+                assert 'tabindex="0"' in element.group()
+                assert re.search(r'aria-label="[^"]+"', element.group())
+
+
+@each_table
+def test_law_11_nothing_is_clickable_for_those_who_wait(key: str, seats: int) -> None:
+    game = load_game(key)
+    for position in sample(key, seats):
+        assert not PATTERN.search(drawing(game, game.view(position.state, None), []))
+
+
+def spoken(game: AnyGame, events: list[Event], words: Words) -> list[str]:
+    return [words(f"event.{event.key}", *event.args, seat=words("seat", n=event.seat)) for event in events]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@each_table
+def test_law_12_everything_met_has_words(key: str, seats: int, lang: str) -> None:
+    game = load_game(key)
+    words = words_of(game, lang)
+    asked_for: set[str] = set()
+    texts: list[str] = []
+    for seed in range(8):
+        log = Log()
+        for position in walk(game, seats, seed, log):
+            asked = game.decision(position.state)
+            if asked:
+                asked_for |= {f"decision.{asked.name}", f"decision.{asked.name}.help"}
+                for action in asked.options:
+                    verb, *rest = game.space.words(action)
+                    asked_for.add(f"action.{verb}")
+                    texts.append(words(f"action.{verb}", *rest))
+            else:
+                outcome = game.outcome(position.state)
+                asked_for.add(f"reason.{outcome.reason}")
+                lines = [line for sheet in outcome.breakdown for line in sheet]
+                asked_for |= {f"score.{line.key}" for line in lines}
+                texts += [words(f"score.{line.key}", *line.args) for line in lines]
+        asked_for |= {f"event.{event.key}" for event in log.events}
+        texts += spoken(game, log.events, words)
+    asked_for |= {"game.name", "game.tagline"}
+    for option, values in game.options.choices().items():
+        asked_for |= {f"option.{option}", *(f"option.{option}.{value}" for value in values)}
+    assert sorted(word for word in asked_for if not words.has(word)) == []
+    assert [text for text in texts if re.search(r"[{}]|\b(colour|event|action|score|direction)\.", text)] == []
+
+
+@each_game
+def test_law_12_the_drawing_speaks_the_readers_language(key: str) -> None:
+    game = load_game(key)
+    asked: set[str] = set()
+
+    def listening(word: str, /, *args: object, **named: object) -> str:
+        asked.add(word)
+        return words_of(game)(word, *args, **named)
+
+    for seats in game.seats:
+        for position in sample(key, seats):
+            game.draw(game.view(position.state, 0), options_of(game, position.state), listening)
+    for lang in LANGUAGES:
+        assert sorted(word for word in asked if not words_of(game, lang).has(word)) == []
+
+
+@each_table
+def test_law_15_paired_worlds_look_alike_byte_for_byte(key: str, seats: int) -> None:
+    game = load_game(key)
+    for position in sample(key, seats):
+        for seat in (None, *range(seats)):
+            other = game.determinize(game.view(position.state, seat), Rng(position.match, position.n))
+            assert shown_to(game, other, seat) == shown_to(game, position.state, seat)
+
+
+def shown_to(game: AnyGame, state: Any, seat: int | None) -> tuple[object, ...]:
+    """All bytes that a reader gets of a position."""
+    view = game.view(state, seat)
+    asked = game.decision(state)
+    options = options_of(game, state) if asked and asked.seat == seat else []
+    return drawing(game, view, options), msgspec.json.encode(view), options, game.encode(view)
+
+
+@each_table
+def test_law_15_paired_worlds_tell_the_same_story_until_something_is_revealed(key: str, seats: int) -> None:
+    game = load_game(key)
+    words = words_of(game)
+    for position in sample(key, seats):
+        asked = game.decision(position.state)
+        if asked is None:
+            continue
+        for seat in (None, *range(seats)):
+            other = game.determinize(game.view(position.state, seat), Rng(position.match, position.n))
+            theirs = game.decision(other)
+            if theirs is None or position.action not in theirs.options:
+                continue
+            told = []
+            for state in (game.clone(position.state), other):
+                log = Log()
+                game.apply(state, position.action, Rng(position.n, 1), log)
+                heard = [event for event in log.events if event.heard_by(seat)]
+                told.append((game.view(state, seat), spoken(game, heard, words)))
+            if told[0][0] == told[1][0]:
+                assert told[0] == told[1]
+
+
+@each_game
+def test_the_numbers_for_learning_have_the_promised_shape(key: str) -> None:
+    game = load_game(key)
+    size = 0
+    for _, shape in game.pieces:
+        count = 1
+        for side in shape:
+            count *= side
+        size += count
+    for seats in game.seats:
+        for position in sample(key, seats):
+            assert len(game.encode(game.view(position.state, 0))) == size
