@@ -25,8 +25,13 @@ setup(name="benben", packages=[], ext_modules=mypycify({modules!r}, opt_level="3
 def sources(package: Path) -> list[Path]:
     """The modules worth compiling: the core's hot ones and each game's engine."""
     core = [package / "core" / f"{name}.py" for name in CORE]
-    games = sorted(path.parent for path in package.glob("games/*/rules.py"))
-    return core + [game / f"{name}.py" for game in games for name in GAME]
+    games = sorted(path.parent for path in package.glob("games/*/state.py"))
+    return core + [path for game in games for name in GAME for path in module_files(game, name)]
+
+
+def module_files(game: Path, name: str) -> list[Path]:
+    """A module, or all modules of a package of that name."""
+    return [game / f"{name}.py"] if (game / f"{name}.py").is_file() else sorted((game / name).glob("*.py"))
 
 
 def digest(package: Path) -> str:

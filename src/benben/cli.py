@@ -63,7 +63,9 @@ Lang = Annotated[
 ]
 Seats = Annotated[int, typer.Option("--seats", help="How many play.")]
 Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same dice.")]
-Bots = Annotated[str, typer.Option("--bots", help="Bots by name, separated by commas; they fill the seats in turn.")]
+Bots = Annotated[
+    str, typer.Option("--bots", help="Bots by name, separated by commas; they fill the seats in turn.")
+]
 
 
 def refusing(command: Callable[P, None]) -> Callable[P, None]:
@@ -153,7 +155,9 @@ def simulate(
     began = perf_counter()
     matches = play_all(key, seats, games, names, seed)
     console = Console(stderr=True)
-    played = list(track(matches, words("game.name"), total=games, console=console, transient=True, disable=json))
+    played = list(
+        track(matches, words("game.name"), total=games, console=console, transient=True, disable=json)
+    )
     summary = summarize(key, seed, played, perf_counter() - began)
     if json:
         typer.echo(msgspec.json.encode(asdict(summary)).decode())
@@ -222,7 +226,9 @@ def show_replay(game: AnyGame, record: Record, words: Words) -> None:
 @refusing
 def verify(
     file: File,
-    expected: Annotated[str, typer.Option("--hash", help="The hash that was shown before the first move.")] = "",
+    expected: Annotated[
+        str, typer.Option("--hash", help="The hash that was shown before the first move.")
+    ] = "",
     lang: Lang = "en",
 ) -> None:
     """Prove that the deal of a recorded match was fixed before it began.
@@ -247,7 +253,9 @@ def draw(
     seats: Seats = 2,
     seed: Seed = 1,
     step: Annotated[int, typer.Option("--step", help="After how many steps; beyond the end: the end.")] = 0,
-    seat: Annotated[int | None, typer.Option("--seat", help="Whose view, from 0; without it a watcher's.")] = None,
+    seat: Annotated[
+        int | None, typer.Option("--seat", help="Whose view, from 0; without it a watcher's.")
+    ] = None,
     bots: Bots = "greedy",
     lang: Lang = "en",
 ) -> None:
@@ -285,7 +293,9 @@ def rules(key: Key, lang: Lang = "en") -> None:
 @data_app.command("check")
 @refusing
 def data_check(
-    key: Key, file: Annotated[Path, typer.Argument(help="A component file.", metavar="FILE")], lang: Lang = "en"
+    key: Key,
+    file: Annotated[Path, typer.Argument(help="A component file.", metavar="FILE")],
+    lang: Lang = "en",
 ) -> None:
     """Check a component file and name the first thing that is wrong.
 
@@ -318,7 +328,9 @@ def new_game(
 def terminal(
     key: Key,
     seats: Seats = 2,
-    seed: Annotated[int | None, typer.Option("--seed", help="Fix the dice; without it they are secret.")] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", help="Fix the dice; without it they are secret.")
+    ] = None,
     bots: Bots = "greedy",
     lang: Lang = "en",
 ) -> None:

@@ -36,7 +36,7 @@ class Match:
         options: Mapping[str, str] | None = None,
         script: Mapping[int, Sequence[int]] | None = None,
     ) -> None:
-        """`seed` fixes the dice, `script` writes them (step: numbers; 0: the set-up); else they are secret."""
+        """`seed` fixes the dice, `script` writes them (by step, 0: the set-up); else they are secret."""
         self.game: AnyGame = load_game(game) if isinstance(game, str) else game
         self._record = Record(
             game=self.game.key,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import Any
 
@@ -92,7 +93,9 @@ def test_law_6_no_peeking_options_follow_from_the_view(key: str, seats: int) -> 
     for position in sample(key, seats):
         asked = game.decision(position.state)
         if asked is not None:
-            imagined = game.decision(game.determinize(game.view(position.state, asked.seat), Rng(position.n, 0)))
+            imagined = game.decision(
+                game.determinize(game.view(position.state, asked.seat), Rng(position.n, 0))
+            )
             assert imagined is not None
             assert (imagined.seat, imagined.name, imagined.options) == (asked.seat, asked.name, asked.options)
 
@@ -159,3 +162,12 @@ def test_law_13_silence_changes_nothing(key: str, seats: int) -> None:
         silent = [game.fingerprint(position.state) for position in walk(game, seats, seed)]
         told = [game.fingerprint(position.state) for position in walk(game, seats, seed, Log())]
         assert silent == told
+
+
+@each_game
+def test_the_laws_meet_every_decision_of_the_game(key: str) -> None:
+    game = load_game(key)
+    met = {game.decision(position.state) for seats in game.seats for position in sample(key, seats)}
+    catalogue = (game.folder / "text" / "en.po").read_text()
+    named = set(re.findall(r'msgid "decision\.(\w+)"', catalogue)) - {"game_over"}
+    assert {asked.name for asked in met if asked} == named

@@ -51,7 +51,10 @@ def test_law_11_every_option_is_one_combination_of_clicks(key: str, seats: int) 
         if asked is None:
             continue
         options = options_of(game, position.state)
-        patterns = [unescape(p) for p in PATTERN.findall(drawing(game, game.view(position.state, asked.seat), options))]
+        patterns = [
+            unescape(p)
+            for p in PATTERN.findall(drawing(game, game.view(position.state, asked.seat), options))
+        ]
         assert max(Counter(patterns).values()) == 1
         assert all(any(matching(pattern, option) for option in options) for pattern in patterns)
         for option in options:
@@ -80,7 +83,7 @@ def test_law_11_nothing_is_clickable_for_those_who_wait(key: str, seats: int) ->
         assert not PATTERN.search(drawing(game, game.view(position.state, None), []))
 
 
-def spoken(game: AnyGame, events: list[Event], words: Words) -> list[str]:
+def spoken(events: list[Event], words: Words) -> list[str]:
     return [words(f"event.{event.key}", *event.args, seat=words("seat", n=event.seat)) for event in events]
 
 
@@ -108,12 +111,14 @@ def test_law_12_everything_met_has_words(key: str, seats: int, lang: str) -> Non
                 asked_for |= {f"score.{line.key}" for line in lines}
                 texts += [words(f"score.{line.key}", *line.args) for line in lines]
         asked_for |= {f"event.{event.key}" for event in log.events}
-        texts += spoken(game, log.events, words)
+        texts += spoken(log.events, words)
     asked_for |= {"game.name", "game.tagline"}
     for option, values in game.options.choices().items():
         asked_for |= {f"option.{option}", *(f"option.{option}.{value}" for value in values)}
     assert sorted(word for word in asked_for if not words.has(word)) == []
-    assert [text for text in texts if re.search(r"[{}]|\b(colour|event|action|score|direction)\.", text)] == []
+    assert [
+        text for text in texts if re.search(r"[{}]|\b(colour|event|action|score|direction)\.", text)
+    ] == []
 
 
 @each_game
@@ -167,7 +172,7 @@ def test_law_15_paired_worlds_tell_the_same_story_until_something_is_revealed(ke
                 log = Log()
                 game.apply(state, position.action, Rng(position.n, 1), log)
                 heard = [event for event in log.events if event.heard_by(seat)]
-                told.append((game.view(state, seat), spoken(game, heard, words)))
+                told.append((game.view(state, seat), spoken(heard, words)))
             if told[0][0] == told[1][0]:
                 assert told[0] == told[1]
 

@@ -6,19 +6,22 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from benben import Rng
+from benben.core import record as records
 from benben.core.event import Log
 from benben.games import AnyGame, load_game, registry
 
-MATCHES = int(os.environ.get("BENBEN_LAW_MATCHES", "100"))
+MATCHES = int(os.environ.get("BENBEN_LAW_MATCHES", "300"))
 """Uniformly random matches for each game and seat count."""
-CAREFUL = max(4, MATCHES // 25)
+CAREFUL = max(4, MATCHES // 50)
 """Matches in which each choice is the best of a few: they get further than random ones."""
 TRIES = 3
+RECORDS = Path(__file__).parents[1] / "games"
 
 CASES = [(key, seats) for key in sorted(registry()) for seats in load_game(key).seats]
 each_game = pytest.mark.parametrize("key", sorted(registry()))
@@ -79,10 +82,18 @@ def sample(key: str, seats: int) -> tuple[Position, ...]:
     """Positions for the costlier laws: spread over matches, phases and the end."""
     game = load_game(key)
     found: dict[tuple[str, int], list[Position]] = {}
-    for seed in seeds()[:: max(1, MATCHES // 24)]:
-        for position in walk(game, seats, seed):
-            asked = game.decision(position.state)
-            found.setdefault((asked.name if asked else "", seed % 2), []).append(position)
-    return tuple(
-        position for kind in found.values() for position in kind[:: max(1, len(kind) // 10)]
-    )
+    walks = [walk(game, seats, seed) for seed in (*seeds()[: MATCHES // 20], *seeds()[-CAREFUL:])]
+    for position in (*recorded(game, seats), *(position for way in walks for position in way)):
+        asked = game.decision(position.state)
+        found.setdefault((asked.name if asked else "", position.match % 2), []).append(position)
+    return tuple(position for kind in found.values() for position in kind[:: max(1, len(kind) // 10)])
+
+
+def recorded(game: AnyGame, seats: int) -> Iterator[Position]:
+    """The positions of the golden records: they hold what random play hardly meets."""
+    for file in sorted((RECORDS / game.key / "records").glob("*.rec")):
+        record = records.parse(file.read_text(), load_game)
+        if record.seats == seats:
+            actions = [game.space.parse(step.action) for step in record.steps]
+            for progress, action in zip(records.replay(game, record), [*actions, None], strict=True):
+                yield Position(0, progress.n, progress.state, action)

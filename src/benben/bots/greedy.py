@@ -22,7 +22,7 @@ def choose(game: AnyGame, view: Any, options: Sequence[str], rng: Rng) -> str:
 
 
 def after(game: AnyGame, state: Any, action: int, seat: int, rng: Rng, depth: int) -> float:
-    """The worth of an action: that of the best way to finish the turn, as far as `prior` thinks it worth a look."""
+    """The worth of an action: that of the best way to finish the turn which `prior` deems worth a look."""
     state = game.clone(state)
     game.apply(state, action, rng, None)
     asked = game.decision(state) if depth else None

@@ -1,12 +1,12 @@
 """Everything benben refuses, as keyed errors that a reader's language can spell out.
 
-    BenbenError
-    ├── BadText       words that cannot be read: an action, a record, an option, a name
-    ├── Illegal       a readable action that is no option now
-    ├── GameOver      an action after the end
-    ├── Stale         an action meant for an earlier position
-    ├── NotYourSeat   an action for a seat that another one holds
-    └── BadData       component data that breaks a rule of its loader
+BenbenError
+├── BadText       words that cannot be read: an action, a record, an option, a name
+├── Illegal       a readable action that is no option now
+├── GameOver      an action after the end
+├── Stale         an action meant for an earlier position
+├── NotYourSeat   an action for a seat that another one holds
+└── BadData       component data that breaks a rule of its loader
 """
 
 from __future__ import annotations

@@ -1,12 +1,13 @@
 """A match as a text file: write, parse, replay.
 
-    benben 1 | pyramido 1.0 | data 5c1e9a01 | seats 3 | options first=0 | seed 9f3c2a77d1e0b4c60d18e2f5a3b97c41
+    benben 1 | pyramido 1.0 | data 5c1e9a01 | seats 3 | seed 9f3c2a77d1e0b4c60d18e2f5a3b97c41
     1  0  take 2
     2  0  place 0,0 E
     =  41 38 22  four_levels  1f0c77aa
 
-The header ends with `seed`, `sealed` (the seed's hash: the match still runs) or `scripted` (the dice of a
-step stand in a line of their own: `~  0  3 1 4`, 0 being the set-up). The last line is `=` with the result, or `*` while the match
+Options that differ from their defaults stand before the dice: `| options first=0 |`. The header ends with
+`seed`, `sealed` (the seed's hash: the match still runs) or `scripted` (the dice of a step stand in a line
+of their own: `~  0  3 1 4`, 0 being the set-up). The last line is `=` with the result, or `*` while the match
 is open; both end with the digest of the last state, so that a cut or altered file shows.
 """
 
@@ -22,6 +23,9 @@ from benben.core.game import Game, Options, S, V
 from benben.core.rng import Rng, Scripted, parse_seed, seed_hash, seed_text
 
 FORMAT: Final = "1"
+NEEDED: Final = {"data", "seats"}
+DICE: Final = {"seed", "sealed", "scripted"}
+"""Columns of the header: all of the first, exactly one of the second."""
 
 
 @dataclass(frozen=True)
@@ -124,7 +128,7 @@ def parse_header(line: str, find_game: Callable[[str], Game[S, V]]) -> Record:
     key, version = columns[1]
     game = find_game(key)
     named = {name: " ".join(rest) for name, *rest in columns[2:]}
-    if not {"data", "seats"} <= named.keys() <= {"data", "seats", "options", "seed", "sealed", "scripted"}:
+    if len(named) < len(columns) - 2 or len(named.keys() & DICE) != 1 or named.keys() - DICE - {"options"} != NEEDED:
         raise BadText("record_header", text=line[:80])
     words = [word.partition("=") for word in named.get("options", "").split()]
     return Record(
@@ -172,7 +176,9 @@ def replay(game: Game[S, V], record: Record) -> Iterator[Progress[S, V]]:
         try:
             progress = advance(progress, step.action, record.rng(progress.n + 1), step.seat)
         except BenbenError as error:
-            raise BadText("record_step", step=progress.n + 1, action=step.action, problem=error.key) from error
+            raise BadText(
+                "record_step", step=progress.n + 1, action=step.action, problem=error.key
+            ) from error
         yield progress
 
 

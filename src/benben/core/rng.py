@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import blake2b
+from string import hexdigits
 from typing import Final
 
 from benben.core.errors import BadText
@@ -74,6 +75,7 @@ class Scripted(Rng):
         self.numbers = list(numbers)
 
     def below(self, n: int) -> int:
+        """The next written number, which must be in 0..n-1."""
         if not self.numbers:
             raise BadText("script_short", range=n)
         number = self.numbers.pop(0)
@@ -106,11 +108,9 @@ def seed_hash(seed: int) -> str:
 
 def parse_seed(text: str) -> int:
     """Read a seed written in hexadecimal."""
-    try:
-        seed = int(text, 16)
-    except ValueError:
-        raise BadText("bad_seed", seed=text) from None
-    return check_seed(seed)
+    if not text or set(text) - set(hexdigits):
+        raise BadText("bad_seed", seed=text)
+    return check_seed(int(text, 16))
 
 
 def check_seed(seed: int) -> int:

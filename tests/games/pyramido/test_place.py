@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from benben import BadText, Illegal, Match
-from benben.games.pyramido.board import TILE_SYMBOLS, lay_domino, turned
+from benben.games.pyramido.board import FREE, TILE_SYMBOLS, turned
 from benben.games.pyramido.data import CORNERS
+from benben.games.pyramido.state import State
 from tests.games.pyramido.arrange import (
     HOLES_9,
     HOLES_10,
@@ -27,11 +28,6 @@ MANY = [*range(1, 21)]
 """Dominoes where their faces do not matter."""
 V_15 = ["place 0,0 E", "place 2,0 E", "place 4,0 S", "place 0,-1 N"]
 V_16 = ["place 0,0 E", "place 0,1 S", "place 0,3 S", "place 2,0 E"]
-
-
-def whole_game(seats: int = 2) -> list[Match]:
-    """A safe match, seen after each turn: the same object, so only what is read at once counts."""
-    return [drive(dealt(seats=seats), {}, turns) for turns in range(20 * seats + 1)]
 
 
 def test_PO_13_in_round_k_every_player_builds_level_k() -> None:
@@ -62,8 +58,9 @@ def test_PO_14_V_16_ten_dominoes_may_make_it_4_by_5() -> None:
 def test_PO_15_levels_above_5_by_4_have_their_long_side_along_it(
     level: int, size: tuple[int, int], dominoes: int
 ) -> None:
-    assert reach(start_round(level)) == size
-    assert size[0] * size[1] == 2 * dominoes == 2 * state(start_round(level)).cells[:121].count(0) // 2
+    match = start_round(level)
+    assert state(match).cells[:121].count(FREE) == 2 * dominoes
+    assert reach(match) == size
 
 
 @pytest.mark.parametrize(("turns", "size"), [(10, (3, 4)), (16, (2, 3)), (19, (1, 2))])
@@ -165,11 +162,8 @@ def test_PO_22_V_13_symbols_turn_with_domino_30(turns: int, corners: str) -> Non
     assert {corner for i, corner in enumerate(CORNERS) if symbols >> i & 1} == set(corners.split())
 
 
-def symbol_corners(s: object, x: int, y: int) -> list[str]:
+def symbol_corners(s: State, x: int, y: int) -> list[str]:
     """Colour and corner of each symbol on a tile of level 1 of seat 0."""
-    from benben.games.pyramido.state import State  # noqa: PLC0415
-
-    assert isinstance(s, State)
     quarters = {"NW": (0, 0), "NE": (1, 0), "SE": (1, 1), "SW": (0, 1)}
     seen = {corner: drawn(s, 0, 2 * x + dx, 2 * y + dy) for corner, (dx, dy) in quarters.items()}
     return [f"{quarter[0]} {corner}" for corner, quarter in seen.items() if quarter[1] == "*"]
@@ -267,22 +261,15 @@ def test_PO_30_V_17_an_empty_upper_level_offers_every_pair_of_neighbours(
     assert len(places(solo(MANY, (TALL if tall else safe)[:before]))) == options
 
 
-@pytest.mark.parametrize(("number", "x", "y"), [(2, 1, 1), (3, 2, 2), (4, 3, 3)])
-def test_PO_31_tiles_of_the_next_level_lie_half_a_tile_off(number: int, x: int, y: int) -> None:
-    match = start_round(number)
-    seat = state(match).seat
-    before = {(i, j): drawn(state(match), seat, i, j) for i in range(10) for j in range(8)}
-    match.play("take 1", "place 0,0 E")
-    s = state(match)
-    expected = [-1] * 400
-    lay_domino(expected, 189 + 20 * y + x, s.domino, 0)
-    covered = {(i, j) for i in range(10) for j in range(8) if expected[189 + 20 * j + i] != -1}
-    assert covered == {(x + i, y + j) for i in range(4) for j in range(2)}
-    shown = {"NBYTRG"[expected[189 + 20 * j + i] >> 1] + ".*"[expected[189 + 20 * j + i] & 1] for i, j in covered}
-    assert {drawn(s, seat, i, j) for i, j in covered} == shown
-    assert {at: drawn(s, seat, *at) for at in before if at not in covered} == {
-        at: quarter for at, quarter in before.items() if at not in covered
-    }
+@pytest.mark.parametrize("level", [2, 3, 4])
+def test_PO_31_tiles_of_the_next_level_lie_half_a_tile_off(level: int) -> None:
+    turns = [place for number in range(1, level) for place in SAFE[number]]
+    match = solo([*MANY[: len(turns)], 48], turns)
+    expected = drawing(state(match))
+    off = level - 1
+    for y, face in enumerate(("T.T*B*B.", "T.T.B.B."), start=off):
+        expected[y] = expected[y][: 2 * off] + face + expected[y][2 * off + 8 :]
+    assert drawing(state(match.play("take 1", "place 0,0 E"))) == expected
 
 
 def test_PO_31_the_next_level_follows_a_base_that_grew_west_and_north() -> None:

@@ -1,26 +1,22 @@
-"""What a position is worth to a seat (RULES.md 9): points, symbols that will be seen again, a level that can be filled."""
+"""What a position is worth to a seat (RULES.md 9): points, lasting symbols, a level that can be filled."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from benben.core.decision import Decision
-from benben.games.pyramido.actions import COVER, PASS
+from benben.games.pyramido.actions import PASS
 from benben.games.pyramido.board import (
     BARE,
     CELLS,
-    CORNER_QUARTERS,
     FREE,
-    LEVEL_TURNS,
     LEVELS,
     QUARTER_ROW,
     QUARTERS,
-    area,
     cell_at,
     tileable,
 )
 from benben.games.pyramido.data import COLOURS
-from benben.games.pyramido.rules import decision
 from benben.games.pyramido.scoring import round_score, total
 from benben.games.pyramido.setup import LONG, SHORT, SINGLES, level_height, level_width
 from benben.games.pyramido.state import State
@@ -135,7 +131,9 @@ def hoped_symbols(s: State, seat: int) -> list[float]:
 
 def edge_chance(side: int, other: int) -> float:
     """How likely an outer column of the box is an outer column of the finished ground."""
-    lengths = [length for length, breadth in ((LONG, SHORT), (SHORT, LONG)) if side <= length and other <= breadth]
+    lengths = [
+        length for length, breadth in ((LONG, SHORT), (SHORT, LONG)) if side <= length and other <= breadth
+    ]
     chance = 0.0
     for length in lengths:
         chance += 1.0 / (length - side + 1)

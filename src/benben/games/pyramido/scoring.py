@@ -63,7 +63,7 @@ def singles_laid(s: State, seat: int) -> int:
 
 
 def standing(s: State, seat: int) -> tuple[int, int, int, int]:
-    """What ranks compare: staying in or lasting longer, points, fewer singles, the best round (PO-99 to PO-103)."""
+    """What ranks compare: lasting longer, points, fewer singles, the best round (PO-99 to PO-103)."""
     if s.out[seat]:
         return s.out[seat] - s.seats, 0, 0, 0
     best = max(s.points[LEVELS * seat : LEVELS * seat + LEVELS])

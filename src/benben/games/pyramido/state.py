@@ -78,7 +78,7 @@ class State:
         self.holes = holes
         """Places the active seat must still fill with singles, the next one first; all see it."""
         self.fits = fits
-        """Every legal `place` of the active seat until it has placed; found once a turn, follows from the rest."""
+        """Every legal `place` of the active seat until it has placed; follows from the rest."""
         self.quarters = quarters
         """400 a seat: what is seen from above, 2 * colour + symbol, -1: bare ground; all see it."""
         self.cells = cells
@@ -98,9 +98,9 @@ class State:
         self.points = points
         """4 a seat: the score of each round; all see it."""
         self.paid = paid
-        """Each line of the score sheet: seat, round, colour (6: the bonus), points, its quarters; all see it."""
+        """Lines of the score sheets: seat, round, colour (6: bonus), points, quarters...; all see it."""
         self.laid = laid
-        """Pieces in the order of laying: seat, level, domino, colour, x, y, turns (see view.Laid); all see it."""
+        """Pieces in the order of laying, with the fields of view.Laid; all see it."""
 
 
 def clone(s: State) -> State:
@@ -171,5 +171,7 @@ def census(s: State) -> Counter[str]:
         found[f"domino {domino}" if domino else f"single of seat {seat}"] += 1
     for seat in range(s.seats):
         found[f"single of seat {seat}"] += sum(s.singles[3 * seat : 3 * seat + 3])
-        found[f"marker of seat {seat}"] += len(set(range(6 * seat, 6 * seat + 6)) & set(range(len(s.markers))))
+        found[f"marker of seat {seat}"] += len(
+            set(range(6 * seat, 6 * seat + 6)) & set(range(len(s.markers)))
+        )
     return found

@@ -52,13 +52,21 @@ def encode(v: View) -> list[float]:
         [size / 22 for size in v.sizes],
         [float(marker is not None) for pyramid in pyramids for marker in pyramid.markers],
         [float(single) for pyramid in pyramids for single in pyramid.singles],
-        [points / 30 for p in pyramids for points in ([sum(line) for line in p.points] + [0] * LEVELS)[:LEVELS]],
+        [
+            points / 30
+            for p in pyramids
+            for points in ([sum(line) for line in p.points] + [0] * LEVELS)[:LEVELS]
+        ],
         [float(pyramid.out > 0) for pyramid in pyramids],
         one_hot(order.index(v.active), SEATS),
         one_hot(v.round - 1, LEVELS),
         one_hot(PHASES.index(v.phase), len(PHASES)),
     )
-    return [number for piece, size in zip(pieces, SIZES, strict=True) for number in piece + [0.0] * (size - len(piece))]
+    return [
+        number
+        for piece, size in zip(pieces, SIZES, strict=True)
+        for number in piece + [0.0] * (size - len(piece))
+    ]
 
 
 def one_hot(place: int, size: int) -> list[float]:

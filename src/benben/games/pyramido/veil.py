@@ -13,8 +13,8 @@ from benben.games.pyramido.board import (
     LEVELS,
     OUTSIDE,
     QUARTER_ROW,
-    QUARTERS,
     QUARTER_STEPS,
+    QUARTERS,
     STEPS,
     TILE,
     area,
@@ -74,20 +74,26 @@ def view_candidates(s: State) -> tuple[Area, ...]:
     a = base + s.origin[s.seat] + 2 * place_x(s.place) + 2 * QUARTER_ROW * place_y(s.place)
     found = [area(s.quarters, first) for first in (a, a + QUARTER_STEPS[s.turns])]
     return tuple(
-        view_area(s.quarters[quarters[0]] >> 1, symbols_in(s.quarters, quarters), sorted(q - base for q in quarters))
+        view_area(
+            s.quarters[quarters[0]] >> 1, symbols_in(s.quarters, quarters), sorted(q - base for q in quarters)
+        )
         for quarters in found
     )
 
 
 def view_pyramid(s: State, seat: int) -> Pyramid:
     """One seat's side of the table."""
-    paid = tuple(view_round(s, seat, number) for number in range(1, LEVELS + 1) if has_scored(s, seat, number))
+    paid = tuple(
+        view_round(s, seat, number) for number in range(1, LEVELS + 1) if has_scored(s, seat, number)
+    )
     areas = paid[-1] if s.phase == OVER and paid else view_lines(sheet(s, seat))
     symbols = [found.symbols for found in areas]
     return Pyramid(
         box=Box(*s.box[4 * seat : 4 * seat + 4]) if any(piece[0] == seat for piece in s.laid) else None,
         long_side=LONG_SIDES[s.long_side[seat]] if s.long_side[seat] >= 0 else "",
-        markers=tuple(view_quarter(m) if m >= 0 else None for m in s.markers[COLOURS * seat : COLOURS * seat + COLOURS]),
+        markers=tuple(
+            view_quarter(m) if m >= 0 else None for m in s.markers[COLOURS * seat : COLOURS * seat + COLOURS]
+        ),
         singles=tuple(bool(single) for single in s.singles[SINGLES * seat : SINGLES * seat + SINGLES]),
         out=s.out[seat],
         points=tuple(view_points(s, seat, number) for number in range(1, len(paid) + 1)),

@@ -17,7 +17,7 @@ class Laid(NamedTuple):
     colour: int
     """Of a single; 0 for a domino."""
     x: int
-    """Of the single, or of tile A. Level 1 counts from its first tile A, levels 2-4 from their north-western cell."""
+    """Of the single or tile A; level 1 counts from its first tile A, levels 2-4 from their north-western cell."""
     y: int
     turns: int
     """Clockwise quarter turns from E; of a single: the corner of its symbol (0 NW, 1 NE, 2 SE, 3 SW)."""

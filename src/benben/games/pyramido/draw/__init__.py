@@ -31,6 +31,8 @@ LAYOUT: Final[dict[str, tuple[float, float, float, float]]] = {
 """Where each part stands in a wide picture; seat-0 is the card of the seat to the left of the main one."""
 
 OTHER_SEATS: Final = 3
+FEW_AREAS: Final = 4
+"""With fewer rows the panel of the round leaves sand free below it."""
 
 
 def draw(view: View, options: Sequence[str], say: Say) -> list[Part]:
@@ -38,7 +40,7 @@ def draw(view: View, options: Sequence[str], say: Say) -> list[Part]:
     desk = Desk(view, tuple(options), say)
     cards = [seats.card(desk, slot, seat) for slot, seat in enumerate(desk.others)]
     return [
-        backdrop(len(cards)),
+        backdrop(desk),
         header.tracker(desk),
         header.prompt(desk),
         quarry.quarry(desk),
@@ -51,11 +53,12 @@ def draw(view: View, options: Sequence[str], say: Say) -> list[Part]:
     ]
 
 
-def backdrop(others: int) -> Part:
-    """Sand to the horizon, by night in torch light; plans lie where no other seat has its card."""
+def backdrop(desk: Desk) -> Part:
+    """Sand to the horizon, by night in torch light; plans lie where no panel stands."""
     _, _, width, height = LAYOUT["scene"]
     fills = ("po-ground", "po-sand", "po-torch")
     layers = [el("rect", cls=name, fill=f"url(#{name})", width=width, height=height) for name in fills]
-    free = [LAYOUT[f"seat-{slot}"] for slot in range(others, OTHER_SEATS)]
+    free = [LAYOUT[f"seat-{slot}"] for slot in range(len(desk.others), OTHER_SEATS)]
     plans = [use("po-site-plan", x + 40, y + 30, 208, 152) for x, y, _, _ in free]
-    return Part("backdrop", width, height, "".join(layers + plans))
+    rubble = use("po-site-rubble", 64, 736, 176, 112) if len(desk.pyramid(desk.main).areas) < FEW_AREAS else ""
+    return Part("backdrop", width, height, "".join([*layers, *plans, rubble]))

@@ -108,8 +108,7 @@ def held(desk: Desk) -> str:
 
 def empty_hand() -> str:
     """The sledge that brings the next domino."""
-    frame = el("rect", cls="taken", x=64, y=92, width=160, height=80, rx=5)
-    return el("g", use("po-sl", 0, 0), transform=place(64, 90, 40)) + frame
+    return use("po-sledge", 40, 86, 208, 112)
 
 
 def pass_button(desk: Desk) -> str:
@@ -127,7 +126,7 @@ def supply(desk: Desk) -> Part:
     title = desk.say("draw.supply") if desk.mine else desk.say("draw.supply_of", desk.name(desk.main))
     tokens = "".join(marker_place(desk, pyramid, colour) for colour in range(COLOURS))
     singles = "".join(single_pair(desk, index) for index in range(len(DATA.singles)))
-    left = sum(pyramid.singles)
+    left = sum(in_hand(desk, desk.main, index) for index in range(len(DATA.singles)))
     rule = el("path", cls="rule", d=f"M14 102H{WIDTH - 14}")
     words = line(desk.say("draw.singles"), 14, 125, 186, 15, "soft") + label(
         desk.say("draw.left", left), WIDTH - 14, 125, "f15 b end"

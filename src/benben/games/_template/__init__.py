@@ -1,0 +1,43 @@
+"""Cairn: let a heap grow, stop in time, keep a stone secret; the game to copy (docs/add-a-game.md)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from benben.core.game import Game
+from benben.games._template import bot, data, draw, options, rules, scoring, setup, state, tensor, veil
+from benben.games._template.actions import SPACE
+from benben.games._template.state import State
+from benben.games._template.view import View
+
+DECISIONS_A_SEAT: Final = 2 * (max(data.LIMITS) + 1)
+"""Every roll adds at least 1 and asks at most once more."""
+
+GAME: Final[Game[State, View]] = Game(
+    key=data.KEY,
+    version="1.0",
+    seats=data.SEATS,
+    space=SPACE,
+    data_digest=data.DATA_DIGEST,
+    options=options.Options,
+    view_type=View,
+    folder=data.FOLDER,
+    max_steps=lambda seats: DECISIONS_A_SEAT * seats,
+    new=setup.new,
+    decision=rules.decision,
+    apply=rules.apply,
+    outcome=scoring.outcome,
+    clone=state.clone,
+    fingerprint=state.fingerprint,
+    census=state.census,
+    view=veil.view,
+    determinize=veil.determinize,
+    check_data=lambda path: data.load(path).digest,
+    draw=draw.draw,
+    layout=draw.LAYOUT,
+    evaluate=bot.evaluate,
+    prior=bot.prior,
+    explain=bot.explain,
+    pieces=tensor.PIECES,
+    encode=tensor.encode,
+)
