@@ -320,7 +320,9 @@ def test_the_text_of_a_seed_has_32_digits(seed: int) -> None:
     assert len(seed_text(seed)) == 32
 
 
-@pytest.mark.parametrize("text", ["", "g", "12 34", "-1", "1" + "0" * 32, "0.5", "take 1", "0x7", "1_0", "+7", " 7", "\uff17"])
+@pytest.mark.parametrize(
+    "text", ["", "g", "12 34", "-1", "1" + "0" * 32, "0.5", "take 1", "0x7", "1_0", "+7", " 7", "\uff17"]
+)
 def test_a_text_that_is_no_seed_is_refused(text: str) -> None:
     with pytest.raises(BadText) as refused:
         parse_seed(text)

@@ -128,7 +128,8 @@ def parse_header(line: str, find_game: Callable[[str], Game[S, V]]) -> Record:
     key, version = columns[1]
     game = find_game(key)
     named = {name: " ".join(rest) for name, *rest in columns[2:]}
-    if len(named) < len(columns) - 2 or len(named.keys() & DICE) != 1 or named.keys() - DICE - {"options"} != NEEDED:
+    dice, others = named.keys() & DICE, named.keys() - DICE - {"options"}
+    if len(dice) != 1 or others != NEEDED or len(named) != len(columns) - 2:
         raise BadText("record_header", text=line[:80])
     words = [word.partition("=") for word in named.get("options", "").split()]
     return Record(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from benben.svg.click import matches, option, patterns_of
-from benben.svg.element import Value, el, label, number, place, use
+from benben.svg.element import Value, el, label, number, place, title, use
 from benben.svg.page import fragment, standalone, standalone_board
 from benben.svg.square import EAST, NORTH, SOUTH, WEST, border
 
@@ -24,5 +24,6 @@ __all__ = [
     "place",
     "standalone",
     "standalone_board",
+    "title",
     "use",
 ]

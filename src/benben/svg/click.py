@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Final
 
-from benben.svg.element import Value, el
+from benben.svg.element import Value, el, title
 
 ANY: Final = "*"
 
@@ -14,7 +13,7 @@ def option(pattern: str, words: str, *children: str, cls: str = "option", **attr
     """A clickable group of class `option`; it can be reached by keyboard and read aloud."""
     return el(
         "g",
-        el("title", escape(words, quote=False)),
+        title(words),
         *children,
         cls=cls,
         data_a=pattern,
@@ -28,7 +27,9 @@ def option(pattern: str, words: str, *children: str, cls: str = "option", **attr
 def matches(pattern: str, text: str) -> bool:
     """Whether an option has the form of a pattern, word by word."""
     expected, words = pattern.split(), text.split()
-    return len(expected) == len(words) and all(e in (ANY, word) for e, word in zip(expected, words, strict=True))
+    return len(expected) == len(words) and all(
+        e in (ANY, word) for e, word in zip(expected, words, strict=True)
+    )
 
 
 def patterns_of(text: str) -> list[str]:

@@ -47,8 +47,15 @@ def label(words: str, x: float, y: float, cls: str | None = None) -> str:
     return el("text", escape(words, quote=False), x=x, y=y, cls=cls)
 
 
+def title(words: str) -> str:
+    """What a pointer resting on the parent element is told."""
+    return el("title", escape(words, quote=False))
+
+
 @cache
-def use(symbol: str, x: float = 0, y: float = 0, width: float | None = None, height: float | None = None) -> str:
+def use(
+    symbol: str, x: float = 0, y: float = 0, width: float | None = None, height: float | None = None
+) -> str:
     """A copy of a symbol of the sprite sheet."""
     return el("use", href=f"#{symbol}", x=x or None, y=y or None, width=width, height=height)
 

@@ -20,7 +20,9 @@ S = TypeVar("S")
 V = TypeVar("V")
 Place = tuple[float, float, float, float]
 
-SHARED: Final = re.compile(r'<(symbol|linearGradient|radialGradient|pattern|clipPath|g|path)\b[^>]*? id="([^"]+)"')
+SHARED: Final = re.compile(
+    r'<(symbol|linearGradient|radialGradient|pattern|clipPath|g|path)\b[^>]*? id="([^"]+)"'
+)
 NEEDS: Final = re.compile(r'(?:href="#|url\(#)([^")]+)')
 
 
@@ -66,7 +68,9 @@ def read(path: Path) -> str:
 def placed(part: Part, where: Place) -> str:
     """A part at its place, kept in proportion."""
     x, y, width, height = where
-    return picture(part, x=x, y=y, width=width, height=height, preserveAspectRatio="xMidYMin meet", overflow="visible")
+    return picture(
+        part, x=x, y=y, width=width, height=height, preserveAspectRatio="xMidYMin meet", overflow="visible"
+    )
 
 
 def used_sprites(drawn: str, sprites: str) -> list[str]:

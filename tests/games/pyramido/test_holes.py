@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from benben import Illegal, Match
-from benben.games.pyramido.rules import eliminate, end_turn, next_first
+from benben.games.pyramido.rules.level import next_first
+from benben.games.pyramido.rules.turn import eliminate, end_turn
 from tests.games.pyramido.arrange import (
     HOLES_8,
     HOLES_9,
@@ -118,10 +119,10 @@ def test_PO_40_R_12_V_28_a_single_in_a_hole_is_an_ordinary_tile(second: str, sco
 
 def test_V_28_neither_single_is_marked_and_no_single_is_left() -> None:
     match = turn(solo(V_28_DOMINOES, V_28_TURNS), "fill blue; orient NW; fill red; orient NW")
-    pyramid = match.view(0).pyramids[0]
-    assert pyramid.singles == (False, False, False)
-    paid = pyramid.points[2] if len(pyramid.points) == 3 else tuple(a.symbols for a in pyramid.areas)
-    assert len([symbols for symbols in paid[:6] if symbols]) == 2
+    assert match.view(0).pyramids[0].singles == (False, False, False)
+    while state(match).round == 3:
+        turn(match)
+    assert match.view(0).pyramids[0].points[2] == (0, 0, 6, 0, 7, 0, 6)
 
 
 def test_PO_40_the_level_above_lies_on_a_single_in_a_hole() -> None:
@@ -136,7 +137,7 @@ def test_PO_40_the_level_above_lies_on_a_single_in_a_hole() -> None:
 def test_PO_41_R_09_V_26_with_fewer_singles_than_holes_the_player_is_out(turns: list[str]) -> None:
     match = solo(ONE_SYMBOL_TILE, turns)
     assert match.view(None).pyramids[0].out == 1
-    assert told(match, "eliminated") == [(0, 12 - len(TWO_SPENT) - turns.count("") - 2, 2)] or match.seat is None
+    assert match.seat is None
 
 
 @pytest.mark.parametrize(("turns", "singles"), [(TWO_SPENT, 1), (THREE_SPENT, 0)])
@@ -282,9 +283,8 @@ def test_PO_39_on_level_4_a_domino_always_fits() -> None:
     assert places(match) == {"place 0,0 E", "place 1,0 W"}
 
 
-@pytest.mark.parametrize("turns", [HOLES_LEVEL_3])
-def test_PO_41_PO_39_out_on_level_3_with_one_single(turns: list[str]) -> None:
+def test_PO_41_PO_39_with_one_single_left_two_holes_of_level_3_put_a_player_out() -> None:
     spent = [f"{SAFE[1][0]}; cover B red; orient NW", f"{SAFE[1][1]}; cover B blue; orient NW", *SAFE[1][2:]]
-    match = drive(dealt([13], {1: [19, *MANY[1:12], *range(60, 66)]}), {0: [*spent, *SAFE[2], *turns]})
+    match = drive(dealt([13], {1: [19, *MANY[1:12], *range(60, 66)]}), {0: [*spent, *SAFE[2], *HOLES_LEVEL_3]})
     assert match.outcome
     assert (match.outcome.reason, match.outcome.rounds, match.outcome.eliminated) == ("last_survivor", 3, (0,))

@@ -1,4 +1,4 @@
-"""Cairn as a drawing: a card for each seat with its heap and stone, and a tray with the die and the choices."""
+"""Cairn as a drawing: a card for each seat, and a tray with the die and the choices."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ def score(s: State, seat: int) -> int:
 
 
 def outcome(s: State) -> Outcome:
-    """Scores, ranks and every line of every sheet; a seat in play has at least its stone, so scores rank all."""
+    """Scores, ranks and every line of every sheet; who stands has at least a stone, so scores rank all."""
     scores = [score(s, seat) for seat in range(s.seats)]
     eliminated = [seat for seat in range(s.seats) if s.fates[seat] == COLLAPSED]
     return Outcome(

@@ -36,7 +36,11 @@ def encode(v: View) -> list[float]:
         one_hot(v.rolled - 1, FACES),
         [float(name == v.phase) for name in DECISIONS],
     )
-    return [number for piece, size in zip(pieces, SIZES, strict=True) for number in piece + [0.0] * (size - len(piece))]
+    return [
+        number
+        for piece, size in zip(pieces, SIZES, strict=True)
+        for number in piece + [0.0] * (size - len(piece))
+    ]
 
 
 def may_hold(v: View, seat: int, stone: int) -> bool:

@@ -1,4 +1,4 @@
-"""A pyramid in units of a quarter: level upon level, each lifted by its wall, with what can be chosen on it."""
+"""A pyramid in units of a quarter: level upon level, each lifted by its wall, then the markers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ VEIL_STEPS = 2
 
 
 def building(desk: Desk, site: Site, floor: str = "", ground: str = "") -> str:
-    """Level 1 to 4, then the markers; `floor` lies on what the current level is built on, `ground` below all."""
+    """All levels, then the markers; `floor` lies under the current level, `ground` under everything."""
     drawn = [ground, base_shadow(site)]
     for level in range(1, LEVELS + 1):
         pieces = site.on_level(level)
@@ -99,7 +99,9 @@ def last_move(desk: Desk, site: Site) -> str:
 def markers(site: Site) -> str:
     """All markers that are out, each on a quarter without symbol."""
     out = [(colour, (at.x, at.y)) for colour, at in enumerate(site.pyramid.markers) if at is not None]
-    return "".join(marker(site.seat, colour, *token_place(site, spot)) for colour, spot in sorted(out, key=south))
+    return "".join(
+        marker(site.seat, colour, *token_place(site, spot)) for colour, spot in sorted(out, key=south)
+    )
 
 
 def south(placed: tuple[int, Spot]) -> int:

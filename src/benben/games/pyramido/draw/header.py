@@ -7,7 +7,7 @@ from typing import Final
 from benben.core.part import Part
 from benben.games.pyramido.board import LEVELS
 from benben.games.pyramido.draw.desk import Desk, badge, line, panel
-from benben.svg import el, label, place, use
+from benben.svg import el, label, place, title, use
 
 WIDTH: Final = 736
 TRACKER_HEIGHT: Final = 52
@@ -48,8 +48,12 @@ def other_round(desk: Desk, number: int) -> tuple[float, str]:
     done = number <= len(points)
     words = str(sum(points[number - 1])) if done else str(number)
     art = use(f"po-level-{number}", 0, 7, 36, 36) + label(words, 44, 33, "f17 b bar-ink")
-    said = desk.say("draw.round_paid", number, sum(points[number - 1])) if done else desk.say("draw.round", number)
-    return 92, el("g", el("title", said), art, cls="round" if done else "round todo")
+    said = (
+        desk.say("draw.round_paid", number, sum(points[number - 1]))
+        if done
+        else desk.say("draw.round", number)
+    )
+    return 92, el("g", title(said), art, cls="round" if done else "round todo")
 
 
 def current_round(desk: Desk) -> tuple[float, str]:
@@ -68,17 +72,17 @@ def starter(desk: Desk) -> str:
     """The seat that began this round, under its sand castle."""
     name = desk.name(desk.view.first)
     art = use("po-first", WIDTH - 178, 6, 38, 38) + line(name, WIDTH - 132, 33, 112, 16, "bar-ink")
-    return el("g", el("title", desk.say("draw.first", name)), art)
+    return el("g", title(desk.say("draw.first", name)), art)
 
 
 def prompt(desk: Desk) -> Part:
     """The question to the reader, or whose turn it is; the steps of a turn."""
-    title, hint = sentence(desk)
-    text = line(title, 18, 29, 370, 24, "d") + line(hint, 18, 50, 370, 15, "soft")
+    asked, hint = sentence(desk)
+    waits = not desk.options and not desk.over
+    sign = badge(desk.view.active, 18, 12, 20) if waits else ""
+    text = line(asked, 46 if waits else 18, 29, 350, 24, "d") + line(hint, 18, 50, 380, 15, "soft")
     shown = "" if desk.over else steps(desk)
-    if not desk.options and not desk.over:
-        text = badge(desk.view.active, 18, 12, 20) + line(title, 46, 29, 342, 24, "d") + line(hint, 18, 50, 370, 15, "soft")
-    body = el("g", panel(WIDTH, PROMPT_HEIGHT), text, shown, cls="ask" if desk.options else None)
+    body = el("g", panel(WIDTH, PROMPT_HEIGHT), sign, text, shown, cls="ask" if desk.options else None)
     return Part("prompt", WIDTH, PROMPT_HEIGHT, body)
 
 

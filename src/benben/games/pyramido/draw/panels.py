@@ -20,7 +20,7 @@ from benben.games.pyramido.draw.pieces import (
     tile_offset,
 )
 from benben.games.pyramido.view import Area, Pyramid
-from benben.svg import el, label, option, place, use
+from benben.svg import el, label, option, place, title, use
 
 WIDTH: Final = 288
 HAND_HEIGHT: Final = 262
@@ -39,18 +39,18 @@ def hand(desk: Desk) -> Part:
     """What the active seat holds; for the reader, in the four directions it can be laid."""
     view = desk.view
     own = view.active == desk.main and desk.mine
-    title = desk.say("draw.hand") if own else desk.say("draw.hand_of", desk.name(view.active))
+    caption = desk.say("draw.hand") if own else desk.say("draw.hand_of", desk.name(view.active))
     if desk.over:
-        title, body = desk.say("draw.done"), result(desk)
+        caption, body = desk.say("draw.done"), result(desk)
     elif view.held:
         body = directions(desk) if desk.words("place", 2) else held(desk)
     elif "pass" in desk.patterns:
-        title, body = desk.say("draw.step.single"), pass_button(desk)
+        caption, body = desk.say("draw.step.single"), pass_button(desk)
     elif view.candidates:
-        title, body = desk.say("draw.step.marker"), choice(view.candidates)
+        caption, body = desk.say("draw.step.marker"), choice(view.candidates)
     else:
         body = empty_hand()
-    return Part("hand", WIDTH, HAND_HEIGHT, panel(WIDTH, HAND_HEIGHT) + heading(title) + body)
+    return Part("hand", WIDTH, HAND_HEIGHT, panel(WIDTH, HAND_HEIGHT) + heading(caption) + body)
 
 
 def result(desk: Desk) -> str:
@@ -64,7 +64,10 @@ def choice(candidates: tuple[Area, ...]) -> str:
     drawn = []
     for i, area in enumerate(candidates):
         x = 50 + 118 * i
-        drawn.append(use(f"po-marker-{COLOUR_NAMES[area.colour]}", x, 84, 71, 80) + label(str(area.symbols), x + 34, 208, "f30 d mid"))
+        drawn.append(
+            use(f"po-marker-{COLOUR_NAMES[area.colour]}", x, 84, 71, 80)
+            + label(str(area.symbols), x + 34, 208, "f30 d mid")
+        )
     return "".join(drawn)
 
 
@@ -77,7 +80,9 @@ def directions(desk: Desk) -> str:
         wide, high = (4, 2) if is_wide(turns) else (2, 4)
         at = place(x - wide * HAND_UNIT / 2, y - high * HAND_UNIT / 2, HAND_UNIT)
         art = shadow(is_wide(turns)) + direction_art(desk.view.held, turns) + peg(turns)
-        drawn.append(desk.offer(f"place * {word}", art + chosen_rim(wide, high), f"draw.turn.{word}", transform=at))
+        drawn.append(
+            desk.offer(f"place * {word}", art + chosen_rim(wide, high), f"draw.turn.{word}", transform=at)
+        )
     return "".join(drawn)
 
 
@@ -123,7 +128,7 @@ def pass_button(desk: Desk) -> str:
 def supply(desk: Desk) -> Part:
     """Six places for markers; the singles still in hand, both faces open."""
     pyramid = desk.pyramid(desk.main)
-    title = desk.say("draw.supply") if desk.mine else desk.say("draw.supply_of", desk.name(desk.main))
+    caption = desk.say("draw.supply") if desk.mine else desk.say("draw.supply_of", desk.name(desk.main))
     tokens = "".join(marker_place(desk, pyramid, colour) for colour in range(COLOURS))
     singles = "".join(single_pair(desk, index) for index in range(len(DATA.singles)))
     left = sum(in_hand(desk, desk.main, index) for index in range(len(DATA.singles)))
@@ -131,7 +136,7 @@ def supply(desk: Desk) -> Part:
     words = line(desk.say("draw.singles"), 14, 125, 186, 15, "soft") + label(
         desk.say("draw.left", left), WIDTH - 14, 125, "f15 b end"
     )
-    body = panel(WIDTH, SUPPLY_HEIGHT) + heading(title) + tokens + rule + words + singles
+    body = panel(WIDTH, SUPPLY_HEIGHT) + heading(caption) + tokens + rule + words + singles
     return Part("supply", WIDTH, SUPPLY_HEIGHT, body)
 
 
@@ -140,10 +145,15 @@ def marker_place(desk: Desk, pyramid: Pyramid, colour: int) -> str:
     x, y = 16 + 43.5 * colour, 42
     name = COLOUR_NAMES[colour]
     if pyramid.markers[colour] is None:
-        art = el("g", use(f"po-marker-{name}", 0, 0, 40, 45), id=marker_id(desk.main, colour), transform=place(x, y))
+        art = el(
+            "g",
+            use(f"po-marker-{name}", 0, 0, 40, 45),
+            id=marker_id(desk.main, colour),
+            transform=place(x, y),
+        )
     else:
         art = use(f"po-socket-{name}", x, y, 40, 45)
-    return el("g", el("title", desk.colour(colour)), art)
+    return el("g", title(desk.colour(colour)), art)
 
 
 def in_hand(desk: Desk, seat: int, index: int) -> bool:
@@ -184,7 +194,7 @@ def single_face(desk: Desk, colour: int, x: float) -> str:
 def round_panel(desk: Desk) -> Part:
     """Every marked area with its symbols, the bonus and the sum."""
     pyramid = desk.pyramid(desk.main)
-    title = desk.say("draw.round", desk.view.round) if desk.over else desk.say("draw.so_far")
+    caption = desk.say("draw.round", desk.view.round) if desk.over else desk.say("draw.so_far")
     rows = [area_row(desk, i, area) for i, area in enumerate(pyramid.areas)]
     if pyramid.bonus >= 0:
         rows.append(bonus_row(desk, pyramid))
@@ -192,7 +202,7 @@ def round_panel(desk: Desk) -> Part:
     none = line(desk.say("draw.unmarked"), 14, 66, 260, 15, "soft") if not rows else ""
     total = label(str(round_sum(pyramid)), WIDTH - 14, 31, "f26 b end") if rows else ""
     height = 56 + ROW_HEIGHT * max(1, len(rows))
-    return Part("round", WIDTH, height, panel(WIDTH, height) + heading(title, 200) + total + none + placed)
+    return Part("round", WIDTH, height, panel(WIDTH, height) + heading(caption, 200) + total + none + placed)
 
 
 def round_sum(pyramid: Pyramid) -> int:
@@ -230,7 +240,14 @@ def scores(desk: Desk) -> Part:
     total = line(desk.say("draw.total"), WIDTH - 16, 28, 56, 15, "m soft end")
     rows = "".join(score_row(desk, seat) for seat in range(len(desk.view.pyramids)))
     note = line(desk.say("draw.lowest"), 14, SCORES_HEIGHT - 14, 260, 14, "soft")
-    body = panel(WIDTH, SCORES_HEIGHT) + heading(desk.say("draw.score"), 84) + "".join(columns) + total + rows + note
+    body = (
+        panel(WIDTH, SCORES_HEIGHT)
+        + heading(desk.say("draw.score"), 84)
+        + "".join(columns)
+        + total
+        + rows
+        + note
+    )
     return Part("scores", WIDTH, SCORES_HEIGHT, body)
 
 

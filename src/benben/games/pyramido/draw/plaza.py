@@ -6,7 +6,7 @@ from typing import Final
 
 from benben.core.part import Part
 from benben.games.pyramido.actions import TILE_NAMES
-from benben.games.pyramido.board import LEVELS, TILE_COLOUR
+from benben.games.pyramido.board import DIRECTIONS, LEVELS, TILE_COLOUR
 from benben.games.pyramido.data import CORNERS
 from benben.games.pyramido.draw.building import building
 from benben.games.pyramido.draw.desk import COLOUR_NAMES, Desk, ring
@@ -17,6 +17,7 @@ from benben.games.pyramido.draw.pieces import (
     MARKER_HEIGHT,
     MARKER_WIDTH,
     WALL,
+    domino_art,
     free_corner,
     inwards,
     jewels,
@@ -24,10 +25,11 @@ from benben.games.pyramido.draw.pieces import (
     medal,
     piece,
     single_id,
+    tile_offset,
 )
 from benben.games.pyramido.draw.site import Site, Spot, site_of
 from benben.games.pyramido.view import Area
-from benben.svg import el, number, place, use
+from benben.svg import el, number, place, title, use
 
 WIDTH: Final = 820
 HEIGHT: Final = 572
@@ -36,6 +38,7 @@ CENTRE_Y: Final = 285
 UNIT: Final = 55
 ROOM_X: Final = 612
 ROOM_Y: Final = 476
+GHOST: Final = "ghost"
 
 
 def plaza(desk: Desk) -> Part:
@@ -46,7 +49,9 @@ def plaza(desk: Desk) -> Part:
     at = place(CENTRE_X - unit * (west + width / 2), CENTRE_Y - unit * (north + height / 2), unit)
     body = building(desk, site, floor(desk, site), frame(site)) + marks(desk, site)
     out = "site out" if site.pyramid.out else "site"
-    return Part("pyramid", WIDTH, HEIGHT, use("po-plaza", 0, 0, WIDTH, HEIGHT) + el("g", body, cls=out, transform=at))
+    return Part(
+        "pyramid", WIDTH, HEIGHT, use("po-plaza", 0, 0, WIDTH, HEIGHT) + el("g", body, cls=out, transform=at)
+    )
 
 
 def floor(desk: Desk, site: Site) -> str:
@@ -63,14 +68,25 @@ def ground(site: Site, x: int, y: int) -> tuple[float, float]:
 
 
 def cells(desk: Desk, site: Site) -> str:
-    """The pegged cells on which tile A may be laid; one under the pointer shows its colour."""
-    drawn = []
-    for word in desk.words("place"):
+    """The pegged cells on which tile A may be laid; one under the pointer shows the domino to come."""
+    words = desk.words("place")
+    drawn = [ghost(desk.view.held)] if words else []
+    art = use("po-c") + el("use", href=f"#{GHOST}", cls="ghost")
+    for word in words:
         x, y = (int(side) for side in word.split(","))
-        ghost = el("g", use(f"po-t-{COLOUR_NAMES[TILE_COLOUR[2 * desk.view.held]]}"), cls="ghost")
-        at = place(*ground(site, x, y))
-        drawn.append(desk.offer(f"place {word} *", use("po-c") + ghost, "draw.cell", word, transform=at))
+        drawn.append(
+            desk.offer(f"place {word} *", art, "draw.cell", word, transform=place(*ground(site, x, y)))
+        )
     return "".join(drawn)
+
+
+def ghost(domino: int) -> str:
+    """What a cell can show: tile A while the direction is open, else the domino; the style picks one."""
+    ways = [el("g", use(f"po-t-{COLOUR_NAMES[TILE_COLOUR[2 * domino]]}"), cls="ghost-A")]
+    for turns, word in enumerate(DIRECTIONS):
+        x, y = tile_offset(0, turns)
+        ways.append(el("g", domino_art(domino, turns), cls=f"ghost-{word}", transform=place(-x, -y - WALL)))
+    return el("defs", el("g", *ways, id=GHOST))
 
 
 def holes(site: Site, filling: tuple[Spot, ...]) -> str:
@@ -90,8 +106,20 @@ def lost_cells(desk: Desk, site: Site, lost: list[Spot]) -> str:
     for x, y in lost:
         left, top = ground(site, x, y)
         sign = el("text", "!", cls="query", x=left + 1, y=top + 1.36, font_size=1)
-        drawn.append(el("rect", cls="lost", fill="url(#po-alarm)", x=left + 0.1, y=top + 0.1, width=1.8, height=1.8, rx=0.1) + sign)
-    return el("g", el("title", desk.say("draw.lost", len(lost))), *drawn) if drawn else ""
+        drawn.append(
+            el(
+                "rect",
+                cls="lost",
+                fill="url(#po-alarm)",
+                x=left + 0.1,
+                y=top + 0.1,
+                width=1.8,
+                height=1.8,
+                rx=0.1,
+            )
+            + sign
+        )
+    return el("g", title(desk.say("draw.lost", len(lost))), *drawn) if drawn else ""
 
 
 def frame(site: Site) -> str:
@@ -115,11 +143,20 @@ def covers(site: Site) -> str:
     if site.round == LEVELS or not site.is_full:
         return ""
     x, y, width, height = site.level_rectangle(site.round + 1)
-    return el("rect", cls="covers", fill="url(#po-hatch)", x=x, y=y - WALL * site.round, width=width, height=height, rx=0.1)
+    return el(
+        "rect",
+        cls="covers",
+        fill="url(#po-hatch)",
+        x=x,
+        y=y - WALL * site.round,
+        width=width,
+        height=height,
+        rx=0.1,
+    )
 
 
 def areas(desk: Desk, site: Site) -> str:
-    """The outline of every marked area: hidden until its row is pointed at, all lit when the match is over."""
+    """The outlines of marked areas: hidden until a row is pointed at, all lit when the match is over."""
     found = site.pyramid.areas
     if not found:
         return ""
@@ -173,15 +210,18 @@ def candidates(desk: Desk, site: Site) -> str:
         corner = free_corner(site.faces[spot].symbols)
         edge = site.outline(one)
         reach = el("g", el("path", cls="edge0", d=edge), el("path", cls="edge", d=edge), cls="reach")
-        art = reach + ring(1.96, 1.96, x + 0.02, y + 0.02) + promise(one.colour, *leaning(x, y, corner))
+        art = ring(1.96, 1.96, x + 0.02, y + 0.02) + promise(one.colour, *leaning(x, y, corner))
         count = medal(one.symbols, *leaning(x, y, free_corner(site.faces[spot].symbols, corner), 0), 0.34)
-        drawn.append(desk.offer(f"mark {tile}", art + count, "draw.mark", tile, COLOUR_NAMES[one.colour], one.symbols))
+        colour = COLOUR_NAMES[one.colour]
+        drawn.append(desk.offer(f"mark {tile}", art + count, "draw.mark", tile, colour, one.symbols) + reach)
     return "".join(drawn)
 
 
 def promise(colour: int, x: float, y: float) -> str:
     """A marker that would be put down."""
-    return el("g", use(f"po-k-{COLOUR_NAMES[colour]}", x - MARKER_WIDTH / 2, y - MARKER_HEIGHT / 2), cls="promise")
+    return el(
+        "g", use(f"po-k-{COLOUR_NAMES[colour]}", x - MARKER_WIDTH / 2, y - MARKER_HEIGHT / 2), cls="promise"
+    )
 
 
 def open_tiles(desk: Desk, site: Site) -> str:
@@ -191,7 +231,11 @@ def open_tiles(desk: Desk, site: Site) -> str:
         spot = tile_at(desk, site, tile)
         x, y = lifted(site, spot)
         colour = COLOUR_NAMES[site.faces[spot].colour]
-        drawn.append(desk.offer(f"cover {tile} *", ring(1.96, 1.96, x + 0.02, y + 0.02), "draw.cover_tile", tile, colour))
+        drawn.append(
+            desk.offer(
+                f"cover {tile} *", ring(1.96, 1.96, x + 0.02, y + 0.02), "draw.cover_tile", tile, colour
+            )
+        )
     return "".join(drawn)
 
 

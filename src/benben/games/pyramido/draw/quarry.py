@@ -73,7 +73,9 @@ def sledge(desk: Desk, index: int) -> str:
         return frame + el("rect", cls="taken", x=x, y=SLEDGE_TOP + 0.06, width=4, height=2, rx=0.12)
     art = piece(domino_id(domino), x, SLEDGE_TOP, domino_art(domino))
     number = index + 1
-    return frame + chosen(desk, f"take {number}", art, ring(4, 2, x, SLEDGE_TOP), "draw.take", number, *colours(domino))
+    return frame + chosen(
+        desk, f"take {number}", art, ring(4, 2, x, SLEDGE_TOP), "draw.take", number, *colours(domino)
+    )
 
 
 def sign(desk: Desk, index: int) -> str:

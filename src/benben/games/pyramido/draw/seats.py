@@ -26,11 +26,11 @@ def card(desk: Desk, slot: int, seat: int) -> Part:
     """The card of another seat; slots go clockwise from the main seat."""
     pyramid = desk.pyramid(seat)
     cls = "out" if pyramid.out else "turn" if seat == desk.view.active and not desk.over else None
-    body = [panel(WIDTH, HEIGHT), title(desk, seat), small_pyramid(desk, seat), facts(desk, seat)]
+    body = [panel(WIDTH, HEIGHT), name_line(desk, seat), small_pyramid(desk, seat), facts(desk, seat)]
     return Part(f"seat-{slot}", WIDTH, HEIGHT, el("g", *body, cls=cls))
 
 
-def title(desk: Desk, seat: int) -> str:
+def name_line(desk: Desk, seat: int) -> str:
     """Badge, name, total; the castle of the first player."""
     name = desk.name(seat)
     castle = use("po-first", WIDTH - 92, 8, 26, 26) if seat == desk.view.first else ""

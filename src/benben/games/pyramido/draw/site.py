@@ -52,12 +52,18 @@ class Site:
     @property
     def is_full(self) -> bool:
         """Whether level 1 has reached both of its sides."""
-        return {self.box.east - self.box.west, self.box.south - self.box.north} == {LEVEL_LONG[0] - 1, LEVEL_SHORT[0] - 1}
+        return {self.box.east - self.box.west, self.box.south - self.box.north} == {
+            LEVEL_LONG[0] - 1,
+            LEVEL_SHORT[0] - 1,
+        }
 
     @cached_property
     def is_built(self) -> bool:
         """Whether level 1 is finished."""
-        return len({spot for piece in self.pieces if piece.level == 1 for spot in self.tiles(piece)}) == BASE_TILES
+        return (
+            len({spot for piece in self.pieces if piece.level == 1 for spot in self.tiles(piece)})
+            == BASE_TILES
+        )
 
     def base(self, level: int) -> Spot:
         """The spot of cell (0,0) of a level."""
@@ -83,7 +89,7 @@ class Site:
 
     @cached_property
     def window(self) -> tuple[int, int, int, int]:
-        """West, north, width and height, in quarters, of the ground that level 1 covers or may still reach."""
+        """West, north, width and height, in quarters, of the ground level 1 covers or may still reach."""
         west, north, east, south = self.box
         columns, rows = east - west + 1, south - north + 1
         if self.pyramid.box is None:
@@ -109,7 +115,11 @@ class Site:
     @cached_property
     def faces(self) -> dict[Spot, Face]:
         """The uppermost face at each tile's spot."""
-        return {spot: face for piece in self.pieces for spot, face in zip(self.tiles(piece), faces_of(piece), strict=True)}
+        return {
+            spot: face
+            for piece in self.pieces
+            for spot, face in zip(self.tiles(piece), faces_of(piece), strict=True)
+        }
 
     @cached_property
     def tops(self) -> dict[Spot, int]:
@@ -189,7 +199,8 @@ class Site:
         """The path that fills an area, walls inside it included."""
         within = {(q.x, q.y) for q in area.quarters}
         return "".join(
-            f"M{x} {number(self.top(x, y))}h1V{number(self.bottom(x, y, within))}h-1z" for x, y in sorted(within)
+            f"M{x} {number(self.top(x, y))}h1V{number(self.bottom(x, y, within))}h-1z"
+            for x, y in sorted(within)
         )
 
 
@@ -205,7 +216,9 @@ def faces_of(piece: Laid) -> list[Face]:
 
 def site_of(view: View, seat: int) -> Site:
     """The building site of a seat."""
-    return Site(seat, view.round, view.pyramids[seat], tuple(piece for piece in view.laid if piece.seat == seat))
+    return Site(
+        seat, view.round, view.pyramids[seat], tuple(piece for piece in view.laid if piece.seat == seat)
+    )
 
 
 def lies_wide(piece: Laid) -> bool:

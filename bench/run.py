@@ -1,0 +1,209 @@
+"""`make bench`: how fast the games are, interpreted and compiled, and beside other libraries.
+
+Each figure comes from `bench/measure.py`, run as a process of its own for each tree, in turns, and is the
+best of the runs: so a busy machine disturbs both trees alike. With `--json` one JSON object is printed and
+nothing else:
+
+    games           for each game and seat count: interpreted, compiled (see measure.py) and their ratio
+    peers           for each other library: its rates (see peers.py)
+    against_peers   how many times more decisions a second each game makes than each peer
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from rich.console import Console
+from rich.table import Table
+
+from benben.games import game_keys, load_game
+
+ROOT: Final = Path(__file__).parent.parent
+SOURCE: Final = ROOT / "src"
+PEER_ENVIRONMENT: Final = ROOT / ".venv-bench"
+PEER_PACKAGES: Final = ("catanatron", "open_spiel")
+BUDGET: Final = 30.0
+"""CPU seconds for all games together."""
+LARGEST_SHARE: Final = 1.5
+TURNS: Final = 2
+"""How often each tree is measured, one after the other."""
+Figures = dict[str, Any]
+ROWS: Final = (
+    ("decisions_s", "random decisions/s"),
+    ("games_s", "random games/s"),
+    ("clone_us", "clone µs"),
+    ("view_us", "view µs"),
+    ("determinize_us", "determinize µs"),
+    ("draw_us", "draw µs"),
+)
+
+
+def measure(tree: Path, key: str, seats: int, budget: float) -> Figures:
+    """One run of `measure.py` with a package tree."""
+    command = [sys.executable, str(ROOT / "bench" / "measure.py"), "--game", key, "--seats", str(seats)]
+    return run([*command, "--budget", f"{budget:.3f}"], {"PYTHONPATH": str(tree)})[0]
+
+
+def run(command: list[str], environment: dict[str, str]) -> list[Figures]:
+    """The JSON that one of our scripts prints."""
+    done = subprocess.run(
+        command, env={**os.environ, **environment}, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        sys.exit(f"{' '.join(command)}\n{done.stderr}")
+    printed = json.loads(done.stdout)
+    return printed if isinstance(printed, list) else [printed]
+
+
+def better(one: Figures, other: Figures) -> Figures:
+    """The best of two runs, figure by figure: times short, rates high, all else the same."""
+    best = dict(one)
+    for name, value in other.items():
+        if name.endswith("_us"):
+            best[name] = min(value, one[name])
+        elif name.endswith("_s"):
+            best[name] = max(value, one[name])
+    return best
+
+
+def measure_in_turns(trees: dict[str, Path], key: str, seats: int, budget: float) -> dict[str, Figures]:
+    """Interpreted and compiled figures of one game with one seat count."""
+    found: dict[str, Figures] = {}
+    for _ in range(TURNS):
+        for name, tree in trees.items():
+            figures = measure(tree, key, seats, budget)
+            found[name] = better(found[name], figures) if name in found else figures
+    return found
+
+
+def ratios(found: dict[str, Figures]) -> Figures:
+    """How many times faster the compiled tree is."""
+    if "compiled" not in found:
+        return {}
+    one, other = found["interpreted"], found["compiled"]
+    return {
+        name: one[name] / other[name] if name.endswith("_us") else other[name] / one[name] for name, _ in ROWS
+    }
+
+
+def measure_games(trees: dict[str, Path], console: Console) -> list[Figures]:
+    """Every game with its fewest and its most seats."""
+    tables = [(key, seats) for key in game_keys() for seats in fewest_and_most(load_game(key).seats)]
+    share = min(LARGEST_SHARE, BUDGET / (len(tables) * len(trees) * TURNS) / 2)
+    games: list[Figures] = []
+    for key, seats in tables:
+        console.log(f"{key}, {seats} seats")
+        found = measure_in_turns(trees, key, seats, share)
+        games.append({"game": key, "seats": seats, **found, "ratio": ratios(found)})
+    return games
+
+
+def fewest_and_most(seats: range) -> list[int]:
+    """The ends of a range, once if they are one."""
+    return sorted({seats[0], seats[-1]})
+
+
+def measure_peers(console: Console) -> list[Figures]:
+    """Other libraries, in an environment of their own that is made when missing."""
+    python = PEER_ENVIRONMENT / "bin" / "python"
+    if not python.is_file():
+        console.log("making an environment for the peers")
+        subprocess.run([sys.executable, "-m", "venv", str(PEER_ENVIRONMENT)], check=True)
+    if subprocess.run(
+        [str(python), "-c", "import catanatron, pyspiel"], capture_output=True, check=False
+    ).returncode:
+        console.log(f"installing {', '.join(PEER_PACKAGES)}")
+        install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", *PEER_PACKAGES]
+        subprocess.run([str(python), *install], check=True, stdout=sys.stderr)
+    console.log("peers")
+    return run([str(python), str(ROOT / "bench" / "peers.py")], {})
+
+
+def compare(games: list[Figures], peers: list[Figures]) -> list[Figures]:
+    """Each game's fastest tree against each peer, in decisions a second."""
+    return [
+        {
+            "game": game["game"],
+            "seats": game["seats"],
+            "peer": peer["name"],
+            "ratio": fastest(game)["decisions_s"] / peer["decisions_s"],
+        }
+        for game in games
+        for peer in peers
+    ]
+
+
+def fastest(game: Figures) -> Figures:
+    """The compiled figures where there are any."""
+    return dict(game["compiled" if "compiled" in game else "interpreted"])
+
+
+def show_game(game: Figures) -> Table:
+    """A game's figures as a table."""
+    one = game["interpreted"]
+    length = f"a random game: {one['decisions_game']:.0f} decisions, {one['rounds_game']:.1f} rounds"
+    breadth = f"{one['options_decision']:.1f} options a decision"
+    table = Table(
+        title=f"{game['game']}, {game['seats']} seats", caption=f"{length}, {breadth}", min_width=64
+    )
+    table.add_column("")
+    for name in ("interpreted", "compiled", "ratio"):
+        table.add_column(name, justify="right")
+    for name, label in ROWS:
+        compiled = number(game["compiled"][name]) if "compiled" in game else "-"
+        ratio = f"{game['ratio'][name]:.1f}" if game["ratio"] else "-"
+        table.add_row(label, number(one[name]), compiled, ratio)
+    return table
+
+
+def show_peers(games: list[Figures], peers: list[Figures]) -> Table:
+    """The peers' rates, and how many times more decisions a second each game makes."""
+    table = Table(
+        title="random play beside other libraries (decisions/s, and ours as multiples)", min_width=64
+    )
+    table.add_column("")
+    table.add_column("decisions/s", justify="right")
+    table.add_column("decisions a game", justify="right")
+    for game in games:
+        table.add_column(f"{game['game']} {game['seats']}", justify="right")
+    for peer in peers:
+        ours = [f"{found['ratio']:.1f}" for found in compare(games, [peer])]
+        table.add_row(peer["name"], number(peer["decisions_s"]), number(peer["decisions_game"]), *ours)
+    return table
+
+
+def number(value: float) -> str:
+    """A figure with as many digits as mean something."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.1f}" if value >= 10 else f"{value:.2f}"
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="How fast the games are.")
+    parser.add_argument("--compiled", type=Path, help="a folder that tools/compile.py made")
+    parser.add_argument("--peers", action="store_true", help="measure other libraries too")
+    parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    given = parser.parse_args()
+    console = Console(stderr=True, quiet=given.json)
+    trees = {"interpreted": SOURCE}
+    if given.compiled and (given.compiled / "benben").is_dir():
+        trees["compiled"] = given.compiled.resolve()
+    games = measure_games(trees, console)
+    peers = measure_peers(console) if given.peers else []
+    if given.json:
+        print(json.dumps({"games": games, "peers": peers, "against_peers": compare(games, peers)}))
+        return
+    for game in games:
+        Console().print(show_game(game))
+    if peers:
+        Console().print(show_peers(games, peers))
+
+
+if __name__ == "__main__":
+    main()

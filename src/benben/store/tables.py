@@ -1,0 +1,51 @@
+"""The tables of the database: what is kept of a match is what it takes to replay it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import BigInteger, Column, ForeignKey, Integer, MetaData, String, Table, Text, UniqueConstraint
+
+METADATA: Final = MetaData()
+
+MATCH: Final = Table(
+    "match",
+    METADATA,
+    Column("id", String(12), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("version", String(20), nullable=False),
+    Column("data", String(16), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", Text, nullable=False),  # JSON: switches that differ from their defaults
+    Column("seed", String(32), nullable=False),
+    Column("seed_hash", String(64), nullable=False),
+    Column("status", String(10), nullable=False),  # running, over
+    Column("result", Text, nullable=False),  # JSON: scores and ranks, empty while running
+    Column("created", Integer, nullable=False),  # seconds since 1970
+)
+
+SEAT: Final = Table(
+    "seat",
+    METADATA,
+    Column("match", String(12), ForeignKey("match.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("name", String(32), nullable=False),
+    Column("badge", Integer, nullable=False),
+    Column("bot", String(40), nullable=False),  # empty: a person
+    Column("holder", String(64), nullable=False, index=True),  # SHA-256 of the cookie that holds it; empty: free
+    Column("link", String(64), nullable=False),  # SHA-256 of the secret link; empty: used
+)
+
+STEP: Final = Table(
+    "step",
+    METADATA,
+    Column("match", String(12), ForeignKey("match.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),  # two writers cannot store the same step
+    Column("seat", Integer, nullable=False),
+    Column("action", String(80), nullable=False),  # "undo": the step before it was taken back
+    Column("command", String(64), nullable=False),  # the same command is stored once
+    Column("digest", String(16), nullable=False),
+    Column("versions", Text, nullable=False),  # JSON: the version of each reader after it, watcher first
+    Column("at", BigInteger, nullable=False),  # milliseconds since 1970
+    UniqueConstraint("match", "command"),
+)

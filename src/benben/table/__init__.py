@@ -1,0 +1,1 @@
+"""LEVEL 4: live matches: people and bots come through one door, and nothing is told before it is stored."""

@@ -1,0 +1,228 @@
+"""Table: one live match. Each step is checked, stored, then shown."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from benben.core import record as records
+from benben.core.advance import Progress, advance, start
+from benben.core.errors import GameOver, Illegal, NotYourSeat, Stale
+from benben.core.event import Event
+from benben.core.record import Record, Step
+from benben.core.rng import parse_seed
+from benben.games import load_game
+from benben.store import UNDO, SeatRow, Store, Stored, StepRow, Taken
+
+Reader = int | None
+"""A seat, or None: a watcher."""
+WATCHER: Final = 0
+"""Place of the watcher in a list of versions; seat s stands at s + 1."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a reader is told of one step."""
+
+    n: int
+    """The step, counted for people who may know of every step; never sent while a match runs."""
+    seat: int | None
+    action: str
+    events: tuple[Event, ...]
+
+
+class Table:
+    """The positions, seats and versions of one match; the lock lets one step in at a time."""
+
+    def __init__(self, stored: Stored, store: Store, tell: Callable[[str], None]) -> None:
+        self.id = stored.match.id
+        self.game = load_game(stored.match.game)
+        self.seats: list[SeatRow] = list(stored.seats)
+        self.created = stored.match.created
+        self.seed_hash = stored.match.seed_hash
+        self.store = store
+        self.tell = tell
+        self.lock = asyncio.Lock()
+        self.record = Record(
+            game=stored.match.game,
+            version=stored.match.version,
+            data=stored.match.data,
+            seats=stored.match.seats,
+            options=self.game.options.parse(msgspec.json.decode(stored.match.options, type=dict[str, str])),
+            seed=parse_seed(stored.match.seed),
+        )
+        self.at: Progress[Any, Any] = start(
+            self.game, self.record.seats, self.record.options, self.record.rng(0)
+        )
+        self.rows = 0
+        """How many rows are stored, steps taken back and the taking back included."""
+        self.steps: list[Step] = []
+        self.story: list[tuple[Event, ...]] = [self.at.events]
+        """The events of the set-up and of each step."""
+        self.back: list[Progress[Any, Any]] = []
+        """Positions that the seat that moved last may return to, the latest last."""
+        self.commands: set[str] = set()
+        self.versions = [1] * (self.record.seats + 1)
+        self.seating = 0
+        """How often somebody sat down or left since the table was opened in this process."""
+        self.looks = self.looks_at(self.at)
+        self.catch_up(stored.steps)
+
+    @property
+    def readers(self) -> list[Reader]:
+        """Everyone whose knowledge is counted."""
+        return [None, *range(self.record.seats)]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.at.decision is None
+
+    def version(self, reader: Reader) -> int:
+        """How often this reader's board has changed: all that leaves the server of the number of steps."""
+        return self.versions[WATCHER if reader is None else reader + 1]
+
+    def looks_at(self, at: Progress[Any, Any]) -> list[bytes]:
+        """All that each reader's board is made of at a position."""
+        seat = at.decision.seat if at.decision else -1
+        return [
+            msgspec.json.encode((self.game.view(at.state, reader), at.options if reader == seat else ()))
+            for reader in self.readers
+        ]
+
+    # Storing and showing
+
+    async def act(self, seat: int, action: str, version: int, command: str) -> None:
+        """The door for people, bots and programs: check, store, show. A repeated command is done already."""
+        async with self.lock:
+            if command in self.commands:
+                return
+            self.check_turn(seat, action, version)
+            after = advance(self.at, action, self.record.rng(self.at.n + 1))
+            await self.save(seat, action, command, after)
+        self.tell(self.id)
+
+    def check_turn(self, seat: int, action: str, version: int) -> None:
+        """Refuse what comes too late, too early or from the wrong seat."""
+        decision = self.at.decision
+        if decision is None:
+            raise GameOver("game_over", action=action, step=self.at.n)
+        if decision.seat != seat:
+            raise NotYourSeat("not_your_seat", action=action, step=self.at.n, seat=seat, turn=decision.seat)
+        if version != self.version(seat):
+            raise Stale("stale")
+
+    async def take_back(self, seat: int, version: int, command: str) -> None:
+        """Undo the seat's own last step, as long as nothing came to light and nobody else has moved."""
+        async with self.lock:
+            if command in self.commands:
+                return
+            if version != self.version(seat):
+                raise Stale("stale")
+            if not self.can_take_back(seat):
+                raise Illegal("no_undo")
+            await self.save(seat, UNDO, command, self.back[-1])
+        self.tell(self.id)
+
+    def can_take_back(self, seat: int | None) -> bool:
+        """Whether this seat may undo now."""
+        return bool(self.back) and self.steps[-1].seat == seat
+
+    async def save(self, seat: int, action: str, command: str, after: Progress[Any, Any]) -> None:
+        """Store a step durably; only then does the table stand where it leads."""
+        looks = self.looks_at(after)
+        versions = self.versions_after(looks, () if action == UNDO else after.events)
+        row = StepRow(
+            match=self.id,
+            n=self.rows + 1,
+            seat=seat,
+            action=action,
+            command=command,
+            digest=after.digest,
+            versions=msgspec.json.encode(versions).decode(),
+            at=time.time_ns() // 1_000_000,
+        )
+        outcome = None if after.decision else self.game.outcome(after.state)
+        result = msgspec.json.encode({"scores": outcome.scores, "ranks": outcome.ranks}).decode() if outcome else ""
+        try:
+            await self.store.append(row, result)
+        except Taken:
+            self.catch_up(await self.store.steps_after(self.id, self.rows))
+            raise Stale("stale") from None
+        self.settle(row, after)
+        self.looks = looks
+
+    def versions_after(self, looks: list[bytes], events: tuple[Event, ...]) -> list[int]:
+        """Count on for each reader who sees or hears something new."""
+        return [
+            version + (after != before or any(event.heard_by(reader) for event in events))
+            for reader, version, before, after in zip(self.readers, self.versions, self.looks, looks, strict=True)
+        ]
+
+    def settle(self, row: StepRow, after: Progress[Any, Any]) -> None:
+        """Stand at the new position."""
+        if row.action == UNDO:
+            self.back.pop()
+            self.steps.pop()
+            self.story.pop()
+        else:
+            if self.steps and self.steps[-1].seat != row.seat:
+                self.back = []
+            self.back.append(self.at)
+            if after.final:
+                self.back = []
+            self.steps.append(Step(row.seat, row.action))
+            self.story.append(after.events)
+        self.at = after
+        self.rows = row.n
+        self.commands.add(row.command)
+        self.versions = msgspec.json.decode(row.versions, type=list[int])
+
+    def catch_up(self, rows: list[StepRow]) -> None:
+        """Replay stored steps: after a restart, or when another process stored them."""
+        for row in rows:
+            if row.action == UNDO:
+                after = self.back[-1]
+            else:
+                after = advance(self.at, row.action, self.record.rng(self.at.n + 1), row.seat)
+            self.settle(row, after)
+        if rows:
+            self.looks = self.looks_at(self.at)
+
+    # What may be told
+
+    def told(self, reader: Reader) -> list[Told]:
+        """The story so far, as this reader may hear it."""
+        heard: list[Told] = []
+        for n, events in enumerate(self.story):
+            step = self.steps[n - 1] if n else None
+            mine = tuple(event for event in events if event.heard_by(reader))
+            heard.append(Told(n, step.seat if step else None, step.action if step else "", mine))
+        return heard
+
+    def sealed_record(self) -> str:
+        """The record as anybody may have it: the seed and the steps only after the end."""
+        if self.is_over:
+            return records.write(records.record_of(self.at, self.record, tuple(self.steps)))
+        return records.write(records.seal(self.record))
+
+    # Seats
+
+    def seats_of(self, holder: str) -> list[int]:
+        """The seats that a cookie holds."""
+        return [row.seat for row in self.seats if holder and row.holder == holder and not row.bot]
+
+    async def change_seat(self, seat: int, **values: object) -> None:
+        """Store a change of who sits there, then show it."""
+        async with self.lock:
+            was = self.seats[seat]
+            if not await self.store.change_seat(self.id, seat, was, **values):
+                raise Stale("stale")
+            self.seats[seat] = msgspec.structs.replace(was, **values)
+            self.seating += 1
+        self.tell(self.id)
