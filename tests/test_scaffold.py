@@ -76,6 +76,19 @@ def test_a_new_game_passes_the_tests_it_was_copied_with(checkout: Path) -> None:
     assert " passed" in run(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/games/senet")
 
 
+def test_a_game_may_live_in_another_package(checkout: Path) -> None:
+    new_game("senet", checkout)
+    package = checkout / "src" / "senet_for_benben"
+    (checkout / "src" / "benben" / "games" / "senet").rename(package)
+    for path in package.glob("*.py"):
+        path.write_text(path.read_text().replace("benben.games.senet", package.name))
+    info = checkout / "src" / "senet_for_benben-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: senet_for_benben\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(f"[benben.games]\nsenet = {package.name}\n")
+    assert run(checkout, "-c", PLAY).split()[:2] == ["senet", "senet_for_benben"]
+
+
 def test_the_files_made_are_those_of_the_template(checkout: Path) -> None:
     before = snapshot(checkout)
     made = new_game("senet", checkout)

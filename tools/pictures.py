@@ -15,7 +15,7 @@ from benben import Match, load_game
 from benben.core import record as records
 from benben.core.part import Part
 from benben.simulate import play_bots
-from benben.svg import el, label, place, standalone
+from benben.svg import el, label, standalone
 
 ROOT: Final = Path(__file__).parent.parent
 GUIDE: Final = ROOT / "src" / "benben" / "games" / "pyramido" / "guide"
@@ -23,26 +23,32 @@ REFERENCE: Final = ROOT / "tests" / "games" / "pyramido" / "records" / "referenc
 """The worked example of the rules: seat 0 scores 24, 23, 29 and 22."""
 
 README_SEED: Final = 7
-README_STEPS: Final = 200
-"""Greedy bots have begun level 3."""
+README_STEPS: Final = 216
+"""Greedy bots build level 3; a domino is held and can be placed."""
 TURN_SEED: Final = 36
 TURN_STEPS: Final = 27
-"""The next domino may be marked on either tile."""
+TURN: Final = ("take 1", "place -2,-3 S", "mark B", "pass")
+"""A turn after which the quarry is refilled; both tiles of its domino may be marked."""
 LAST_ROUND: Final = 4
 
 Box = tuple[float, float, float, float]
 Placed = tuple[Part, Box]
-PLAZA: Final[Box] = (30, 4, 760, 556)
+PLAZA: Final[Box] = (96, 38, 628, 496)
+"""The paving within the cords."""
 CARD_WIDTH: Final = 480
-CARD_HEIGHT: Final = 352
+CARD_HEIGHT: Final = 379
 GAP: Final = 24
+SAND: Final = ("po-ground", "po-sand")
 MARGIN: Final = 20
-LETTERING: Final = """
+STYLE: Final = """
 .part-ground rect { rx: 18px; }
+.frame-line { fill: none; stroke: #c98f1d; stroke-width: 2px; rx: 6px; }
 .step-number circle { fill: #122d5e; stroke: #f2c14e; stroke-width: 2px; }
-.step-number text { font: 700 24px var(--body); fill: #fff6dc; text-anchor: middle; }
+.part .step-number text { font: 700 24px var(--body); fill: #fff6dc; text-anchor: middle; }
 .part-place { --ghost-a: 0; --ghost-s: 1; }
-.part-levels .last { display: none; }
+[class*="part-level-"] :is(.last, .frame) { display: none; }
+.part .covers.lit { stroke: #241503; stroke-width: 3px; stroke-dasharray: 8 5; }
+.part .covers.lit { vector-effect: non-scaling-stroke; }
 """
 FOR_HANDS_ONLY: Final = re.compile(
     r'<title>[^<]*</title>| (?:tabindex|role|aria-label)="[^"]*"| id="(?!ghost)[^"]*"'
@@ -60,21 +66,29 @@ def parts(view: Any, options: Sequence[str] = ()) -> dict[str, Part]:
     return {part.name: replace(part, body=FOR_HANDS_ONLY.sub("", part.body)) for part in drawn}
 
 
+def parts_for_the_mover(match: Match) -> dict[str, Part]:
+    """What the seat that must decide sees."""
+    return parts(match.view(match.seat), match.options)
+
+
 def crop(part: Part, window: Box, name: str) -> Part:
     """A window of a part as a part of its own."""
     x, y, width, height = window
     inner = el("svg", part.body, viewBox=f"{x:g} {y:g} {width:g} {height:g}", width=width, height=height)
-    return Part(name, width, height, inner)
+    line = el("rect", cls="frame-line", width=width, height=height)
+    return Part(name, width, height, inner + line)
 
 
 def scene(placed: Sequence[Placed], width: float, height: float) -> str:
     """A sheet of sand with parts on it."""
-    fills = [el("rect", fill=f"url(#{name})", width=width, height=height) for name in ("po-ground", "po-sand")]
+    fills = [
+        el("rect", fill=f"url(#{name})", width=width, height=height) for name in ("po-ground", "po-sand")
+    ]
     ground = Part("ground", width, height, "".join(fills))
     layout = {part.name: box for part, box in placed}
     whole = (0.0, 0.0, width, height)
     folder = load_game("pyramido").folder
-    css = (folder / "board.css").read_text(encoding="utf-8") + LETTERING
+    css = (folder / "board.css").read_text(encoding="utf-8") + STYLE
     sprites = (folder / "sprites.svg").read_text(encoding="utf-8")
     return standalone(
         [ground, *(part for part, _ in placed)], {**layout, "ground": whole, "scene": whole}, css, sprites
@@ -111,25 +125,28 @@ def turn_picture() -> str:
     """One turn: a domino to choose and its place, a marker, a single, the refill."""
     match = Match("pyramido", seats=2, seed=TURN_SEED)
     play_bots(match, ["greedy"] * 2, TURN_SEED, until=TURN_STEPS)
-    seen = []
-    for _ in range(5):
-        seen.append(parts(match.view(match.seat), match.options))
-        play_bots(match, ["greedy"] * 2, TURN_SEED, until=match.n + 1)
-    choose, placing, marking, resurface, refresh = seen
+    choose = parts_for_the_mover(match)
+    placing, marking, resurface, refresh = (parts_for_the_mover(match.play(action)) for action in TURN)
     return cards(
         [
             [
-                (crop(choose["quarry"], (40, 20, 680, 180), "choose"), (0, 0, 480, 127)),
-                (crop(placing["pyramid"], (145, 60, 530, 240), "place"), (0, 130, 480, 222)),
+                (crop(choose["quarry"], (48, 22, 664, 178), "choose"), (0, 0, 480, 129)),
+                (crop(pointed_at(placing["pyramid"]), (96, 38, 628, 317), "place"), (0, 137, 480, 242)),
             ],
-            [(crop(marking["pyramid"], PLAZA, "mark"), (0, 0, 480, 352))],
+            [(crop(marking["pyramid"], (150, 80, 475, 375), "mark"), (0, 0, 480, 379))],
             [
-                (crop(resurface["pyramid"], PLAZA, "single"), (0, 0, 480, 280)),
-                (crop(resurface["supply"], (6, 134, 276, 56), "faces"), (0, 288, 480, 64)),
+                (crop(resurface["pyramid"], (150, 105, 475, 297), "single"), (0, 0, 480, 300)),
+                (crop(resurface["supply"], (8, 134, 272, 56), "faces"), (70, 309, 340, 70)),
             ],
-            [(crop(refresh["quarry"], (40, 10, 680, 200), "refill"), (0, 0, 480, 352))],
+            [(crop(refresh["quarry"], (58, 22, 364, 180), "refill"), (0, 71, 480, 237))],
         ]
     )
+
+
+def pointed_at(part: Part) -> Part:
+    """The part as it looks when the cell of the turn's domino is pointed at."""
+    cell = f'data-a="{TURN[1].rsplit(" ", 1)[0]} *"'
+    return replace(part, body=part.body.replace(f'class="option" {cell}', f'class="option chosen" {cell}'))
 
 
 def round_ends() -> Iterator[Any]:
@@ -143,9 +160,7 @@ def round_ends() -> Iterator[Any]:
 
 def bare(view: Any) -> Any:
     """The same pyramids without markers, and nobody's turn."""
-    pyramids = tuple(
-        replace(pyramid, markers=(None,) * len(pyramid.markers), areas=(), bonus=-1) for pyramid in view.pyramids
-    )
+    pyramids = tuple(replace(p, markers=(None,) * len(p.markers), areas=(), bonus=-1) for p in view.pyramids)
     return replace(view, active=1, phase="choose_domino", pyramids=pyramids)
 
 
@@ -163,13 +178,14 @@ def scoring_picture() -> str:
     """Round 3 of the reference game: 7 + 6 + 6 + 5, the smallest twice."""
     view = replace(list(round_ends())[2], phase="game_over")
     drawn = parts(view)
+    height = drawn["round"].height
     return scene(
         [
-            (crop(drawn["pyramid"], PLAZA, "pyramid"), (MARGIN, MARGIN, 760, 556)),
-            (drawn["round"], (MARGIN + 784, MARGIN + 110, 288, drawn["round"].height)),
+            (crop(drawn["pyramid"], PLAZA, "pyramid"), (MARGIN, MARGIN, 628, 496)),
+            (drawn["round"], (2 * MARGIN + 628, MARGIN + 248 - height / 2, 288, height)),
         ],
-        1112,
-        596,
+        3 * MARGIN + 628 + 288,
+        2 * MARGIN + 496,
     )
 
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
 from hashlib import blake2b
 from math import sqrt
 from time import perf_counter
 
-from benben.bots import load_bot
+from benben.bots import Bot, load_bot
+from benben.bots.pool import SPAWN, ignore_interrupts
 from benben.core.rng import Rng
 from benben.games import load_game
 from benben.match import Match
@@ -62,10 +65,15 @@ def play_bots(match: Match, bots: Sequence[str], seed: int, until: int | None = 
     players = [load_bot(name) for name in bots]
     made = 0
     while (seat := match.seat) is not None and match.n != until:
-        rng = Rng(derive_seed(seed, seat), match.n)
-        match.play(players[seat](match.game, match.view(seat), match.options, rng))
+        match.play(choose_for(match, players[seat], seed))
         made += 1
     return made
+
+
+def choose_for(match: Match, bot: Bot, seed: int) -> str:
+    """What a bot chooses for the seat that decides: it gets that seat's view, and dice of its own."""
+    rng = Rng(derive_seed(seed, match.seat), match.n)
+    return bot(match.game, match.view(match.seat), match.options, rng)
 
 
 def play_one(key: str, seats: int, bots: Sequence[str], seed: int, number: int) -> Played:
@@ -78,30 +86,32 @@ def play_one(key: str, seats: int, bots: Sequence[str], seed: int, number: int) 
     return Played(order, outcome.scores, outcome.winners, outcome.eliminated, outcome.rounds, made)
 
 
-def play_all(key: str, seats: int, games: int, bots: Sequence[str], seed: int) -> Iterator[Played]:
-    """All matches of a simulation as they end, on all cores."""
-    for bot in bots:
-        load_bot(bot)
-    workers = min(os.cpu_count() or 1, games)
+def play_all(
+    key: str, seats: int, games: int, bots: Sequence[str], seed: int, workers: int = 0
+) -> Iterator[Played]:
+    """All matches of a simulation in order, by that many processes (0: one for each core)."""
+    play = partial(play_one, key, seats, tuple(bots), seed)
+    workers = min(workers or os.cpu_count() or 1, games)
     if workers == 1:
-        yield from (play_one(key, seats, bots, seed, number) for number in range(games))
+        yield from map(play, range(games))
         return
-    with ProcessPoolExecutor(workers) as executor:
-        ends = [executor.submit(play_one, key, seats, bots, seed, number) for number in range(games)]
-        for end in as_completed(ends):
-            yield end.result()
+    executor = ProcessPoolExecutor(workers, mp_context=SPAWN, initializer=ignore_interrupts)
+    try:
+        yield from executor.map(play, range(games))
+    finally:
+        executor.shutdown(cancel_futures=True)
 
 
 def summarize(key: str, seed: int, played: Sequence[Played], seconds: float) -> Summary:
     """Means over matches and seats."""
     names = sorted({bot for match in played for bot in match.bots})
     scores: dict[str, list[int]] = {name: [] for name in names}
-    wins = dict.fromkeys(names, 0.0)
+    wins = dict.fromkeys(names, Fraction())
     eliminated = dict.fromkeys(names, 0)
     for match in played:
         for seat, bot in enumerate(match.bots):
             scores[bot].append(match.scores[seat])
-            wins[bot] += (seat in match.winners) / len(match.winners)
+            wins[bot] += Fraction(seat in match.winners, len(match.winners))
             eliminated[bot] += seat in match.eliminated
     games = len(played)
     decisions = sum(match.decisions for match in played)
@@ -110,7 +120,7 @@ def summarize(key: str, seed: int, played: Sequence[Played], seconds: float) -> 
         seats=len(played[0].bots),
         games=games,
         seed=seed,
-        win_rate={bot: wins[bot] / games for bot in names},
+        win_rate={bot: float(wins[bot] / games) for bot in names},
         mean_score={bot: sum(scores[bot]) / len(scores[bot]) for bot in names},
         rounds_mean=sum(match.rounds for match in played) / games,
         eliminated=eliminated,
@@ -128,9 +138,9 @@ def wilson(rate: float, games: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def simulate(key: str, seats: int, games: int, bots: Sequence[str], seed: int) -> Summary:
+def simulate(key: str, seats: int, games: int, bots: Sequence[str], seed: int, workers: int = 0) -> Summary:
     """Play and sum up, without showing progress."""
     load_game(key)
     began = perf_counter()
-    played = list(play_all(key, seats, games, bots, seed))
+    played = list(play_all(key, seats, games, bots, seed, workers))
     return summarize(key, seed, played, perf_counter() - began)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from secrets import randbits
+from typing import Final
 
 import typer
 
@@ -12,49 +13,61 @@ from benben.core.errors import BenbenError
 from benben.core.event import Event
 from benben.core.outcome import Outcome
 from benben.core.record import Step
-from benben.core.rng import SEED_BITS, Rng
+from benben.core.rng import SEED_BITS
 from benben.games import AnyGame
 from benben.match import Match
+from benben.simulate import choose_for
 from benben.text import Words, explain
 
+INTERRUPTED: Final = 130
+"""The exit code of a program that Ctrl-C ends."""
 
-def play_in_terminal(match: Match, bots: Sequence[str], words: Words) -> None:
-    """People sit where `bots` is empty; others are asked nothing."""
+
+def play_in_terminal(match: Match, bots: Sequence[str], words: Words, seed: int | None = None) -> None:
+    """A person sits at seat 0, bots elsewhere; the end of the input or Ctrl-C breaks the match off."""
+    dice = randbits(SEED_BITS) if seed is None else seed
+    try:
+        play_out(match, bots, words, dice)
+    except EOFError:
+        typer.echo("\n" + words("cli.stopped"))
+    except KeyboardInterrupt:
+        typer.echo("\n" + words("cli.stopped"))
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def play_out(match: Match, bots: Sequence[str], words: Words, dice: int) -> None:
+    """Ask whose turn it is until the match ends, and tell seat 0 what it may hear."""
     tell_events(words, match.events(0))
     while (seat := match.seat) is not None:
-        action = ask_bot(match, bots[seat]) if bots[seat] else ask_person(match, words)
-        if action is None:
-            typer.echo(words("cli.stopped"))
-            return
-        try:
-            match.play(action)
-        except BenbenError as error:
-            typer.echo(explain(error, words))
-            continue
-        tell_step(match.game, words, Step(seat, action), match.events(0))
+        if seat:
+            match.play(choose_for(match, load_bot(bots[seat]), dice))
+            tell_events(words, match.events(0))
+        else:
+            play_typed(match, words, ask_person(match, words))
     outcome = match.outcome
     assert outcome is not None
     tell_outcome(words, outcome)
 
 
-def ask_bot(match: Match, bot: str) -> str:
-    """A bot's choice, from its own view."""
-    return load_bot(bot)(match.game, match.view(match.seat), match.options, Rng(randbits(SEED_BITS), match.n))
+def play_typed(match: Match, words: Words, action: str) -> None:
+    """Play what a person typed, or say why not."""
+    try:
+        match.play(action)
+    except BenbenError as error:
+        typer.echo(explain(error, words))
+    else:
+        tell_step(match.game, words, Step(0, action), match.events(0))
 
 
-def ask_person(match: Match, words: Words) -> str | None:
-    """A line typed by a person: an action, or its number in the list; None at the end of the input."""
+def ask_person(match: Match, words: Words) -> str:
+    """A line typed by a person: an action, or its number in the list."""
     decision = words(f"decision.{match.decision}")
     typer.echo("\n" + words("cli.turn", seat=words("seat", n=match.seat), decision=decision))
     for number, option in enumerate(match.options, start=1):
         typer.echo(f"{number:4}  {option:24} {tell_action(match.game, words, option)}")
-    try:
-        typed = input(words("cli.your_choice") + ": ").strip()
-    except EOFError:
-        return None
-    if typed.isdecimal() and 1 <= int(typed) <= len(match.options):
-        return match.options[int(typed) - 1]
-    return typed
+    typed = " ".join(input(words("cli.your_choice") + ": ").split())
+    numbered = {str(number): option for number, option in enumerate(match.options, start=1)}
+    return numbered.get(typed, typed)
 
 
 def tell_action(game: AnyGame, words: Words, action: str) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
 from typing import Any, Final, Protocol
 
 from benben.core.errors import BadText
@@ -20,9 +22,18 @@ class Bot(Protocol):
         """Choose one of the options, knowing the view alone."""
 
 
+@cache
+def registry() -> dict[str, str]:
+    """Every bot's name and the module that holds its `choose`: ours, and other packages' entry points."""
+    own = {name: f"{__name__}.{name}" for name in BOTS}
+    return own | {
+        found.name: found.value for found in entry_points(group="benben.bots") if found.name not in own
+    }
+
+
 def load_bot(name: str) -> Bot:
     """A bot by its name."""
-    if name not in BOTS:
-        raise BadText("unknown_bot", bot=name, known=", ".join(BOTS))
-    choose: Bot = import_module(f"{__name__}.{name}").choose
+    if name not in registry():
+        raise BadText("unknown_bot", bot=name, known=", ".join(registry()))
+    choose: Bot = import_module(registry()[name]).choose
     return choose

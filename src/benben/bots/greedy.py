@@ -30,4 +30,4 @@ def after(game: AnyGame, state: Any, action: int, seat: int, rng: Rng, depth: in
         return game.evaluate(state, seat)
     weights = game.prior(state, asked)
     worth_a_look = [option for option, weight in zip(asked.options, weights, strict=True) if weight > 0]
-    return max(after(game, state, option, seat, rng, depth - 1) for option in worth_a_look)
+    return max(after(game, state, option, seat, rng, depth - 1) for option in worth_a_look or asked.options)

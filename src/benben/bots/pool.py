@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Sequence
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
+from time import monotonic
 from typing import Any, Final, Self
 
 import msgspec
@@ -15,6 +17,7 @@ from benben.core.rng import Rng
 from benben.games import AnyGame, load_game
 
 SPAWN: Final = get_context("spawn")
+AWAKE: Final = b"awake"
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -43,8 +46,15 @@ def answer(question: Question) -> str:
     return load_bot(question.bot)(game, view, question.options, Rng(question.seed, question.step))
 
 
+def ignore_interrupts() -> None:
+    """Ctrl-C reaches every process of a terminal, but it is the parent that ends its workers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def serve(pipe: Connection) -> None:
     """Answer until the pipe closes; a bot that fails ends its process, as a crash would."""
+    ignore_interrupts()
+    pipe.send_bytes(AWAKE)
     while True:
         try:
             question = msgspec.json.decode(pipe.recv_bytes(), type=Question)
@@ -60,17 +70,28 @@ class Worker:
         self.pipe, theirs = SPAWN.Pipe()
         self.process = SPAWN.Process(target=serve, args=(theirs,), daemon=True)
         self.process.start()
+        self.awake = False
+        """Whether the process has started: until then a late answer is not the bot's fault."""
         theirs.close()
 
     def ask(self, question: bytes, budget: float) -> tuple[str, str]:
         """The bot's words and an empty string, or nothing and why."""
+        end = monotonic() + budget
         try:
+            if not self.wakes_by(end):
+                return "", "late"
             self.pipe.send_bytes(question)
-            if not self.pipe.poll(budget):
+            if not self.pipe.poll(max(0.0, end - monotonic())):
                 return "", "late"
             return self.pipe.recv_bytes().decode(errors="replace"), ""
         except (EOFError, OSError):
             return "", "lost"
+
+    def wakes_by(self, end: float) -> bool:
+        """Whether the process starts in time."""
+        if not self.awake and self.pipe.poll(max(0.0, end - monotonic())):
+            self.awake = self.pipe.recv_bytes() == AWAKE
+        return self.awake
 
     def stop(self) -> None:
         """End the process at once."""
@@ -94,19 +115,29 @@ class Pool:
         """Ask a bot; always answers with one of the options, soon after the budget at the latest."""
         raw = msgspec.Raw(msgspec.json.encode(view))
         question = Question(bot, game.key, raw, list(options), seed, step)
-        worker = self.idle.get()
-        action, problem = worker.ask(msgspec.json.encode(question), budget)
-        if problem:
-            worker.stop()
-            worker = Worker()
-        self.idle.put(worker)
+        action, problem = self.ask(msgspec.json.encode(question), budget)
         if not problem and action in options:
             return Answer(action)
         return Answer(options[Rng(seed, step).below(len(options))], problem or "illegal")
 
+    def ask(self, question: bytes, budget: float) -> tuple[str, str]:
+        """Ask an idle worker; one that fails makes room for another, one that has yet to start is kept."""
+        if not self.size:
+            raise RuntimeError("the pool is closed")
+        worker, problem = self.idle.get(), "lost"
+        try:
+            action, problem = worker.ask(question, budget)
+            return action, problem
+        finally:
+            if problem == "lost" or (problem and worker.awake):
+                worker.stop()
+                worker = Worker()
+            self.idle.put(worker)
+
     def close(self) -> None:
-        """End every worker."""
-        for _ in range(self.size):
+        """End every worker; a second time there is nothing to do."""
+        size, self.size = self.size, 0
+        for _ in range(size):
             self.idle.get().stop()
 
     def __enter__(self) -> Self:

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Generic, Self, TypeVar, get_args, get_type_hints
 
 from benben.core.action import ActionSpace
+from benben.core.card import Card
 from benben.core.decision import Decision
 from benben.core.errors import BadText
 from benben.core.event import Log
-from benben.core.outcome import Outcome
+from benben.core.outcome import Line, Outcome
 from benben.core.part import Part
 from benben.core.rng import Rng
 
@@ -89,6 +90,12 @@ class Game(Generic[S, V]):
 
     draw: Callable[[V, Sequence[str], Say], Sequence[Part]]
     """The board, with the options as click patterns (`data-a`)."""
+    cards: Callable[[V, Say], Sequence[Card]]
+    """Each seat at a glance."""
+    stage: Callable[[V, Say], str]
+    """How far the match is: round, level, turn, in words."""
+    sheet: Callable[[V, Seat], Sequence[Line]]
+    """Where a seat's points come from, line by line, as far as a view tells."""
     layout: Mapping[str, tuple[float, float, float, float]]
     """Where each part stands in a wide picture: x, y, width, height; the whole is the part named "scene"."""
     evaluate: Callable[[S, Seat], float]

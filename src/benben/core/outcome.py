@@ -12,6 +12,8 @@ class Line:
     key: str
     points: int
     args: tuple[int, ...] = ()
+    area: str = ""
+    """The part of the drawing (`data-area`) that it lights up."""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from typing import Final
 
@@ -12,6 +12,7 @@ Value = str | float | None
 RENAMED: Final = {"cls": "class", "in_": "in", "for_": "for"}
 
 
+@lru_cache(maxsize=4096)
 def number(value: float) -> str:
     """At most two decimals, without idle zeros: 0.5 -> ".5"."""
     if isinstance(value, int):

@@ -205,6 +205,12 @@ class Table:
             heard.append(Told(n, step.seat if step else None, step.action if step else "", mine))
         return heard
 
+    def positions(self) -> list[Progress[Any, Any]]:
+        """Every position of a finished match, from the set-up on."""
+        if not self.is_over:
+            raise Illegal("still_running")
+        return list(records.replay(self.game, records.record_of(self.at, self.record, tuple(self.steps))))
+
     def sealed_record(self) -> str:
         """The record as anybody may have it: the seed and the steps only after the end."""
         if self.is_over:

@@ -66,16 +66,16 @@ def states(seats: int, matches: int = 30) -> Iterator[State]:
             yield GAME.clone(s)
 
 
-def perft(s: State, depth: int, n: int = 1) -> int:
-    """How many lines of play of this length there are; step n has the dice of seed 7."""
+def perft(s: State, seed: int, depth: int, n: int = 1) -> int:
+    """How many lines of play of this length there are; step n has the dice of the seed."""
     asked = GAME.decision(s)
     if depth == 0 or asked is None:
         return int(depth == 0)
     lines = 0
     for option in asked.options:
         after = GAME.clone(s)
-        GAME.apply(after, option, Rng(7, n), None)
-        lines += perft(after, depth - 1, n + 1)
+        GAME.apply(after, option, Rng(seed, n), None)
+        lines += perft(after, seed, depth - 1, n + 1)
     return lines
 
 

@@ -24,7 +24,7 @@ def test_TE_16_the_stone_counts_if_there_is_room_for_it(heap: int, stone: int, p
     assert worth(heap, stone, 15) == points
 
 
-def test_TE_16_the_worked_example_of_the_rules() -> None:
+def test_TE_16_V_01_the_worked_example_of_the_rules() -> None:
     outcome = ended([5, 2], 6, "swap 3", 4, 5, 5, "stop", 5, "stop")
     assert (outcome.scores, outcome.ranks, outcome.reason) == ((14, 14), (1, 1), "all_done")
 
@@ -35,6 +35,10 @@ def test_TE_16_the_score_sheet_has_a_line_for_the_heap_and_one_for_the_stone() -
         [("heap", 11, ()), ("stone_left_out", 0, (5,))],
         [("heap", 14, ()), ("stone_left_out", 0, (2,))],
     ]
+
+
+def test_R_01_a_seat_may_stop_with_nothing_but_its_stone() -> None:
+    assert ended([5, 2], "stop", "stop").scores == (5, 2)
 
 
 def test_TE_17_a_collapsed_seat_scores_nothing() -> None:

@@ -21,10 +21,10 @@ def imagined(match: Match, seat: int | None, worlds: int = 300) -> list[list[int
 def test_TE_03_a_seat_sees_its_own_stone_and_a_watcher_none() -> None:
     match = dealt([4, 1, 6])
     assert [match.view(seat).stones for seat in (None, 0, 1, 2)] == [
-        (0, 0, 0),
-        (4, 0, 0),
-        (0, 1, 0),
-        (0, 0, 6),
+        (None, None, None),
+        (4, None, None),
+        (None, 1, None),
+        (None, None, 6),
     ]
 
 
@@ -105,6 +105,21 @@ def test_each_option_is_one_click(lang: str, moves: tuple[int | str, ...]) -> No
         [text] for text in match.options
     ]
     assert len(patterns) == len(match.options)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_at_the_end_the_sheet_in_sight_is_the_sheet_of_the_outcome(seats: int) -> None:
+    for s in states(seats):
+        if GAME.decision(s) is None:
+            view = GAME.view(s, None)
+            assert tuple(tuple(GAME.sheet(view, seat)) for seat in range(seats)) == GAME.outcome(s).breakdown
+
+
+def test_a_card_tells_no_secret_while_the_match_runs() -> None:
+    match = dealt([4, 1], 5)
+    words = speak("en", GAME.folder / "text")
+    assert [card.points for card in GAME.cards(match.view(0), words)] == [5, 0]
+    assert [line.key for line in GAME.sheet(match.view(0), 0)] == ["heap"]
 
 
 def test_nobody_else_can_click() -> None:

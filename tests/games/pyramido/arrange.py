@@ -23,7 +23,12 @@ LETTERS: Final = "NBYTRG"
 RULES: Final = (GAME.folder / "RULES.md").read_text()
 
 # A seat's own sledge and pile: with these no pile runs empty and no seat disturbs another.
-USUAL: Final = (("take 1", "refill 1"), ("take 3", "refill 4"), ("take 3", "refill 3"), ("take 2", "refill 2"))
+USUAL: Final = (
+    ("take 1", "refill 1"),
+    ("take 3", "refill 4"),
+    ("take 3", "refill 3"),
+    ("take 2", "refill 2"),
+)
 WITHIN_A_TURN: Final = (
     "place_domino",
     "place_marker",
@@ -77,14 +82,17 @@ WITH_SINGLE: Final = [*REFERENCE_TURNS[:-1], "place 0,0 E; mark A; cover B green
 """V-05: the last domino gets a single."""
 
 HOLES_10: Final = [
-    f"place {words}" for words in ("0,0 S", "1,1 E", "2,0 E", "3,1 E", "0,2 E", "2,2 E", "4,2 S", "0,3 E", "2,3 E")
+    f"place {words}"
+    for words in ("0,0 S", "1,1 E", "2,0 E", "3,1 E", "0,2 E", "2,2 E", "4,2 S", "0,3 E", "2,3 E")
 ]
 """V-26: nothing fits in turn 10; the holes are (1,0) and (4,0)."""
 HOLES_9: Final = [
     f"place {words}" for words in ("0,0 S", "1,1 S", "2,0 S", "3,1 S", "4,0 S", "4,2 S", "0,3 E", "2,3 E")
 ]
 """V-27: nothing fits in turn 9; four holes."""
-HOLES_8: Final = [f"place {words}" for words in ("0,0 E", "2,0 E", "0,1 S", "2,1 S", "1,2 S", "3,2 S", "4,1 S")]
+HOLES_8: Final = [
+    f"place {words}" for words in ("0,0 E", "2,0 E", "0,1 S", "2,1 S", "1,2 S", "3,2 S", "4,1 S")
+]
 """R-08: nothing fits in turn 8; six holes."""
 HOLES_LEVEL_2: Final = ["place 0,0 S", "place 1,0 E", "place 2,1 E", "place 1,2 E"]
 """R-08: nothing fits in turn 5 of round 2; four holes."""
@@ -154,9 +162,9 @@ def solo(dominoes: Sequence[int], turns: Sequence[str] = (), *, seats: int = 2) 
     return match
 
 
-def start_round(number: int, **seats: int) -> Match:
+def start_round(number: int, seats: int = 2) -> Match:
     """A match in which every seat has built safely up to this round."""
-    match = dealt(**seats)
+    match = dealt(seats=seats)
     while state(match).round < number:
         turn(match)
     return match
@@ -187,7 +195,7 @@ def grown(
     marked: Sequence[tuple[int, int, int]] = (),
     seats: int = 2,
 ) -> State:
-    """Seat 0 has full levels on 5 x 4, each in a colour ("NB": brown, blue); tiles (level, x, y) as "R NW SE"."""
+    """Seat 0 has full levels on 5 x 4, each of one colour ("NB"), but for tiles (level, x, y): "R NW SE"."""
     s = fresh(seats)
     s.round, s.long_side[0], s.box[0:4] = len(ground), 0, [0, 0, 4, 3]
     faces = dict(tiles or {})
@@ -215,7 +223,8 @@ def drawing(s: State, seat: int = 0) -> list[str]:
     """What is seen from above, as RULES.md 7 draws it."""
     west, north, east, south = s.box[4 * seat : 4 * seat + 4]
     return [
-        "".join(drawn(s, seat, x, y) for x in range(2 * west, 2 * east + 2)) for y in range(2 * north, 2 * south + 2)
+        "".join(drawn(s, seat, x, y) for x in range(2 * west, 2 * east + 2))
+        for y in range(2 * north, 2 * south + 2)
     ]
 
 

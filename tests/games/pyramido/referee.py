@@ -1,4 +1,4 @@
-"""The clauses of Pyramido once more, written slowly: sets of cells, a dict of tiles, one generator for a match.
+"""The clauses of Pyramido once more, written slowly: sets of cells, dicts of tiles, a match as a generator.
 
 It shares nothing with the engine but the list of faces, so that the two can be compared option by option.
 """
@@ -15,7 +15,7 @@ Cell = tuple[int, int]
 Asking = Generator[tuple[int, list[str]], str, None]
 Placing = Generator[tuple[int, list[str]], str, list[Cell]]
 
-WORDS = "brown blue yellow turquoise red green".split()
+WORDS = ["brown", "blue", "yellow", "turquoise", "red", "green"]
 STEP = {"E": (1, 0), "S": (0, 1), "W": (-1, 0), "N": (0, -1)}
 MARKED = (99, 99)
 """Stands for the cell of a tile that a single may not cover."""
@@ -36,7 +36,9 @@ class Builder:
 
     levels: list[dict[Cell, Tile]] = field(default_factory=lambda: [{}])
     markers: dict[int, Cell] = field(default_factory=dict)
-    hand: list[tuple[str, str]] = field(default_factory=lambda: list(zip(WORDS[::2], WORDS[1::2], strict=True)))
+    hand: list[tuple[str, str]] = field(
+        default_factory=lambda: list(zip(WORDS[::2], WORDS[1::2], strict=True))
+    )
     scores: list[int] = field(default_factory=list)
 
 
@@ -74,7 +76,9 @@ class Referee:
             for lap, i in product(range(laps), range(seats)):
                 seat = (self.first + i) % seats
                 if seat not in self.out:
-                    later = [s for j in range(i + 1, seats) if (s := (self.first + j) % seats) not in self.out]
+                    later = [
+                        s for j in range(i + 1, seats) if (s := (self.first + j) % seats) not in self.out
+                    ]
                     yield from self.turn(seat, level, is_last=lap + 1 == laps, ends=level == 4 and not later)
                     if len(self.out) == seats - 1:
                         return
@@ -93,7 +97,9 @@ class Referee:
                 self.out.append(seat)
                 return
             for hole in holes:
-                colour = (yield seat, [f"fill {word}" for word in WORDS if any(word in s for s in b.hand)]).split()[1]
+                colour = (
+                    yield seat, [f"fill {word}" for word in WORDS if any(word in s for s in b.hand)]
+                ).split()[1]
                 corner = yield seat, [f"orient {name}" for name in CORNER]
                 lay_single(b, hole, colour, corner.split()[1])
             return
@@ -201,22 +207,24 @@ def corner_of(b: Builder) -> Cell:
 
 def legal(b: Builder, level: int) -> list[str]:
     """Every placement that the clauses allow, in the order of the rules of record (PO-23 to PO-32)."""
-    return [word for word, cells in PLACEMENTS.items() if allowed(b, level, cells)]
-
-
-def allowed(b: Builder, level: int, cells: list[Cell]) -> bool:
-    """One placement."""
     taken = set(b.levels[-1])
-    if taken & set(cells):
-        return False
+    free = [(word, cells) for word, cells in PLACEMENTS.items() if taken.isdisjoint(cells)]
     if level > 1:
-        return set(cells) <= rectangle(b)
+        inside = rectangle(b)
+        return [word for word, cells in free if inside.issuperset(cells)]
     if not taken:
-        return cells[0] == (0, 0)
-    touches = any((x + dx, y + dy) in taken for x, y in cells for dx, dy in STEP.values())
-    xs, ys = [x for x, _ in taken | set(cells)], [y for _, y in taken | set(cells)]
+        return [word for word, cells in free if cells[0] == (0, 0)]
+    beside = {(x + dx, y + dy) for x, y in taken for dx, dy in STEP.values()}
+    return [
+        word for word, cells in free if not beside.isdisjoint(cells) and can_be_a_base(taken.union(cells))
+    ]
+
+
+def can_be_a_base(cells: set[Cell]) -> bool:
+    """Whether a rectangle of 5 x 4 or 4 x 5 holds all these cells (PO-28)."""
+    xs, ys = [x for x, _ in cells], [y for _, y in cells]
     sides = sorted((max(xs) - min(xs) + 1, max(ys) - min(ys) + 1))
-    return touches and sides[0] <= 4 and sides[1] <= 5
+    return sides[0] <= 4 and sides[1] <= 5
 
 
 def rectangle(b: Builder) -> set[Cell]:

@@ -185,6 +185,12 @@ def test_a_drawing_stays_small(name: str) -> None:
     assert len(drawing(name).encode()) < 60_000
 
 
+def test_the_sprite_sheet_holds_no_text_script_or_style() -> None:
+    ET.fromstring(SPRITES)  # noqa: S314
+    assert not re.search(r"<text|<script|<style|<image|\sstyle=|href=\"[^#]", SPRITES)
+    assert max(ids(SPRITES).values()) == 1
+
+
 def test_a_watcher_sees_the_pyramid_of_the_active_seat() -> None:
     match = table("pyramido", 3, 5).play("take 1", "place 0,0 E")
     watched = {part.name: part.body for part in draw(match.view(None), (), say)}

@@ -6,9 +6,19 @@ import pytest
 
 from benben import GameOver
 from benben.core.outcome import Outcome
-from benben.games.pyramido.scoring import outcome
 from benben.games.pyramido.actions import OVER
-from tests.games.pyramido.arrange import HOLES_9, HOLES_LEVEL_2, SAFE, dealt, drive, fresh, start_round, state, turn
+from benben.games.pyramido.scoring import outcome
+from tests.games.pyramido.arrange import (
+    HOLES_9,
+    HOLES_LEVEL_2,
+    SAFE,
+    dealt,
+    drive,
+    fresh,
+    start_round,
+    state,
+    turn,
+)
 
 MANY = [*range(1, 20)]
 
@@ -26,8 +36,8 @@ def ended(points: list[list[int]], laid: list[int] | None = None, out: list[int]
 
 def test_PO_98_the_game_ends_after_the_scoring_of_round_4() -> None:
     match = drive(start_round(4), {}, 1)
-    assert match.outcome is None
-    turn(match)
+    assert match.decision == "choose_domino"
+    match = turn(match)
     assert match.outcome
     assert (match.decision, match.outcome.reason, match.outcome.rounds) == (None, "four_levels", 4)
     assert all(len(p.points) == 4 for p in match.view(None).pyramids)

@@ -62,7 +62,9 @@ def test_PO_35_V_26_two_singles_are_enough() -> None:
 
 def test_PO_36_R_11_V_26_each_hole_in_reading_order_gets_a_single_of_the_players_choice() -> None:
     match = solo(MANY, HOLES_10)
-    assert match.options == tuple(f"fill {c}" for c in ("brown", "blue", "yellow", "turquoise", "red", "green"))
+    assert match.options == tuple(
+        f"fill {c}" for c in ("brown", "blue", "yellow", "turquoise", "red", "green")
+    )
     match.play("fill green")
     assert match.options == ("orient NW", "orient NE", "orient SE", "orient SW")
     match.play("orient SW")
@@ -285,6 +287,12 @@ def test_PO_39_on_level_4_a_domino_always_fits() -> None:
 
 def test_PO_41_PO_39_with_one_single_left_two_holes_of_level_3_put_a_player_out() -> None:
     spent = [f"{SAFE[1][0]}; cover B red; orient NW", f"{SAFE[1][1]}; cover B blue; orient NW", *SAFE[1][2:]]
-    match = drive(dealt([13], {1: [19, *MANY[1:12], *range(60, 66)]}), {0: [*spent, *SAFE[2], *HOLES_LEVEL_3]})
+    match = drive(
+        dealt([13], {1: [19, *MANY[1:12], *range(60, 66)]}), {0: [*spent, *SAFE[2], *HOLES_LEVEL_3]}
+    )
     assert match.outcome
-    assert (match.outcome.reason, match.outcome.rounds, match.outcome.eliminated) == ("last_survivor", 3, (0,))
+    assert (match.outcome.reason, match.outcome.rounds, match.outcome.eliminated) == (
+        "last_survivor",
+        3,
+        (0,),
+    )

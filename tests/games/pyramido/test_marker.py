@@ -128,7 +128,9 @@ def test_PO_54_a_marker_stays_on_its_tile_until_the_round_is_scored() -> None:
     assert match.view(0).pyramids[0].markers[blue] is None
 
 
-SAFE_FROM_ROW_1 = [f"place {x},{y} E" for x, y in ((2, 0), (0, 1), (2, 1), (0, 2), (2, 2), (0, 3), (2, 3))] + [
+SAFE_FROM_ROW_1 = [
+    f"place {x},{y} E" for x, y in ((2, 0), (0, 1), (2, 1), (0, 2), (2, 2), (0, 3), (2, 3))
+] + [
     "place 4,0 S",
     "place 4,2 S",
 ]

@@ -39,7 +39,9 @@ def test_PO_13_in_round_k_every_player_builds_level_k() -> None:
         last = state(match).laid[-1]
         met.append((number, last[1], last[0]))
     assert {(number, level) for number, level, _ in met} == {(1, 1), (2, 2), (3, 3), (4, 4)}
-    assert {(number, seat) for number, _, seat in met} == {(n, seat) for n in range(1, 5) for seat in range(3)}
+    assert {(number, seat) for number, _, seat in met} == {
+        (n, seat) for n in range(1, 5) for seat in range(3)
+    }
 
 
 def test_PO_14_ten_dominoes_make_level_1_a_rectangle_of_5_by_4() -> None:

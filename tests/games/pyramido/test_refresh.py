@@ -12,13 +12,15 @@ V_10_SIZES = (9, 7, 1, 4)
 
 
 def with_piles(*sizes: int, slot: int) -> Match:
-    """Seat 0 of two has placed a domino from this slot; each pile holds so many, named 1, 2, ... from the top."""
+    """Seat 0 has placed a domino from this slot; piles hold so many, numbered from 1 at the first top."""
     s = fresh()
     numbers = iter(ALL)
     s.piles = [[next(numbers) for _ in range(size)][::-1] for size in sizes]
     rest = list(numbers)
     s.quarry = rest[:3]
-    return at(s).play(f"take {slot}", "place 0,0 E", *(["mark A"] if needs_marker(s.quarry[slot - 1]) else []), "pass")
+    return at(s).play(
+        f"take {slot}", "place 0,0 E", *(["mark A"] if needs_marker(s.quarry[slot - 1]) else []), "pass"
+    )
 
 
 def needs_marker(domino: int) -> bool:

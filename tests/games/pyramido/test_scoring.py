@@ -129,7 +129,9 @@ def joined(level: int, one: Tile, other: Tile) -> bool:
 
 
 @pytest.mark.parametrize(("level", "pairs"), [(1, 31), (2, 55), (3, 71), (4, 80)])
-def test_R_02_tiles_that_touch_and_are_seen_are_joined_except_the_middle_of_level_3(level: int, pairs: int) -> None:
+def test_R_02_tiles_that_touch_and_are_seen_are_joined_except_the_middle_of_level_3(
+    level: int, pairs: int
+) -> None:
     seen = [tile for tile in tiles_up_to(level) if is_seen(level, tile)]
     touching = [pair for pair in combinations(seen, 2) if touch(*pair)]
     assert len(touching) == pairs

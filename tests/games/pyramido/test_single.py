@@ -100,7 +100,9 @@ def test_PO_60_either_side_of_a_single_may_be_up() -> None:
         ("SW", ["R.R.", "R*R."]),
     ],
 )
-def test_PO_60_a_single_may_be_turned_so_that_its_symbol_is_in_any_corner(corner: str, rows: list[str]) -> None:
+def test_PO_60_a_single_may_be_turned_so_that_its_symbol_is_in_any_corner(
+    corner: str, rows: list[str]
+) -> None:
     match = dealt([13]).play("take 1", "place 0,0 E", "cover B red")
     assert match.options == ("orient NW", "orient NE", "orient SE", "orient SW")
     match.play(f"orient {corner}")

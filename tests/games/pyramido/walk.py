@@ -55,7 +55,21 @@ def walk(seats: int, seed: int, clumsy: int = 0) -> Iterator[State]:
         yield clone(s)
 
 
+WALKS = (
+    (2, 1, 0),
+    (2, 53, 12),
+    (2, 20, 40),
+    (3, 1, 0),
+    (3, 15, 12),
+    (3, 25, 40),
+    (4, 13, 12),
+    (4, 34, 12),
+    (4, 22, 40),
+)
+"""Seats, seed, clumsiness: among them matches with holes on levels 1, 2 and 3, split piles, players out."""
+
+
 @cache
 def walks() -> list[list[State]]:
-    """A few matches of each number of seats, careful and clumsy ones."""
-    return [list(walk(seats, seed, clumsy)) for seats in (2, 3, 4) for seed, clumsy in ((1, 0), (2, 3), (3, 40))]
+    """Every state of those matches."""
+    return [list(walk(seats, seed, clumsy)) for seats, seed, clumsy in WALKS]

@@ -1,11 +1,11 @@
-"""Cairn: let a heap grow, stop in time, keep a stone secret; the game to copy (docs/add-a-game.md)."""
+"""Cairn: let a heap grow, stop in time, keep a stone secret."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from benben.core.game import Game
-from benben.games._template import bot, data, draw, options, rules, scoring, setup, state, tensor, veil
+from benben.games._template import bot, cards, data, draw, options, rules, scoring, setup, state, tensor, veil
 from benben.games._template.actions import SPACE
 from benben.games._template.state import State
 from benben.games._template.view import View
@@ -34,6 +34,9 @@ GAME: Final[Game[State, View]] = Game(
     determinize=veil.determinize,
     check_data=lambda path: data.load(path).digest,
     draw=draw.draw,
+    cards=cards.cards,
+    stage=cards.stage,
+    sheet=cards.sheet,
     layout=draw.LAYOUT,
     evaluate=bot.evaluate,
     prior=bot.prior,

@@ -82,7 +82,7 @@ def stone(view: View, seat: int, say: Say) -> str:
     """A seat's stone, face up for those who know it."""
     value = view.stones[seat]
     at = place(CARD / 2 - 28, 214)
-    if not value:
+    if value is None:
         return el("g", titled(say("draw.secret"), use("te-back", 0, 0, 56, 60)), transform=at)
     face = use("te-stone", 0, 0, 56, 60) + label(str(value), 28, 41, "value")
     return el("g", titled(say("draw.stone", value), face), transform=at)

@@ -1,4 +1,4 @@
-"""Cairn turn by turn: what may be decided and what a decision does, in the order of the rulebook."""
+"""Cairn turn by turn, in the order of the rulebook: what may be decided and what it does."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def encode(v: View) -> list[float]:
     seats = len(v.heaps)
     order = [((v.seat or 0) + step) % seats for step in range(seats)]
     pieces = (
-        [float(may_hold(v, seat, stone)) for seat in order for stone in STONES],
+        [float(v.may_hold(seat, stone)) for seat in order for stone in STONES],
         [v.heaps[seat] / v.limit for seat in order],
         [number for seat in order for number in one_hot(FATES.index(v.fates[seat]), len(FATES))],
         one_hot(order.index(v.active), SEATS),
@@ -41,13 +41,6 @@ def encode(v: View) -> list[float]:
         for piece, size in zip(pieces, SIZES, strict=True)
         for number in piece + [0.0] * (size - len(piece))
     ]
-
-
-def may_hold(v: View, seat: int, stone: int) -> bool:
-    """Whether a seat can have a stone, as far as the reader knows (TE-14)."""
-    if v.stones[seat]:
-        return v.stones[seat] == stone
-    return stone not in v.stones and v.put_back[stone] < v.chose[seat]
 
 
 def one_hot(place: int, size: int) -> list[float]:

@@ -21,16 +21,11 @@ def view(s: State, seat: int | None) -> View:
         rolled=s.rolled,
         heaps=tuple(s.heaps),
         fates=tuple(FATES[fate] for fate in s.fates),
-        stones=tuple(stone if over or owner == seat else 0 for owner, stone in enumerate(s.stones)),
+        stones=tuple(stone if over or owner == seat else None for owner, stone in enumerate(s.stones)),
         chose=tuple(s.chose),
-        put_back=tuple(memory(s, seat)),
+        put_back=None if seat is None else tuple(s.put_back[memory_at(seat, 0) : memory_at(seat, ROW)]),
         scores=tuple(score(s, owner) for owner in range(s.seats)) if over else (),
     )
-
-
-def memory(s: State, seat: int | None) -> list[int]:
-    """A seat's row of `put_back`; a watcher has put nothing back."""
-    return [-1] * ROW if seat is None else s.put_back[memory_at(seat, 0) : memory_at(seat, ROW)]
 
 
 def determinize(v: View, rng: Rng) -> State:
@@ -50,7 +45,7 @@ def determinize(v: View, rng: Rng) -> State:
         chose=list(v.chose),
         put_back=[-1] * (ROW * seats),
     )
-    if v.seat is not None:
+    if v.seat is not None and v.put_back is not None:
         s.put_back[memory_at(v.seat, 0) : memory_at(v.seat, ROW)] = v.put_back
     return s
 
@@ -60,11 +55,9 @@ def imagined_stones(v: View, rng: Rng) -> list[int]:
 
     A seat that chose later may hold whatever one that chose earlier may: dealing in that order is fair.
     """
-    stones = list(v.stones)
-    unseen = [stone for stone in STONES if stone not in stones]
+    stones = [stone or 0 for stone in v.stones]
     for seat in sorted(range(len(stones)), key=lambda seat: v.chose[seat]):
         if not stones[seat]:
-            possible = [stone for stone in unseen if v.put_back[stone] < v.chose[seat]]
-            stones[seat] = rng.draw(possible)
-            unseen.remove(stones[seat])
+            unseen = [stone for stone in STONES if stone not in stones]
+            stones[seat] = rng.draw([stone for stone in unseen if v.may_hold(seat, stone)])
     return stones

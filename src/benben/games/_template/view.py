@@ -1,4 +1,4 @@
-"""What one seat may know of a match of Cairn: its own stone and memory, and all that lies open."""
+"""What one seat may know of a match of Cairn: its own stone, and all that lies open."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class View:
     heaps: tuple[int, ...]
     fates: tuple[str, ...]
     """"building", "stopped" or "collapsed"."""
-    stones: tuple[int, ...]
-    """The stones this seat knows: its own, at the end all; 0: secret."""
+    stones: tuple[int | None, ...]
+    """The stones this seat knows: its own, at the end all; None: secret."""
     chose: tuple[int, ...]
     """When a seat last kept or swapped, counting choices from 1, 0: never."""
-    put_back: tuple[int, ...]
-    """By value: at which choice this seat put a stone back, -1: never."""
+    put_back: tuple[int, ...] | None
+    """By value: at which choice this seat put a stone back, -1: never; None: a watcher has no stones."""
     scores: tuple[int, ...]
     """At the end, else empty."""
 
@@ -33,3 +33,10 @@ class View:
     def phase(self) -> str:
         """The decision point."""
         return self.pending[-1] if self.pending else "game_over"
+
+    def may_hold(self, seat: int, stone: int) -> bool:
+        """Whether a seat can have a stone, as far as this one knows (TE-14)."""
+        if self.stones[seat] is not None:
+            return self.stones[seat] == stone
+        remembered = -1 if self.put_back is None else self.put_back[stone]
+        return stone not in self.stones and remembered < self.chose[seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from benben.core.game import Game
-from benben.games.pyramido import bot, data, draw, options, rules, scoring, setup, state, tensor, veil
+from benben.games.pyramido import bot, cards, data, draw, options, rules, scoring, setup, state, tensor, veil
 from benben.games.pyramido.actions import SPACE
 from benben.games.pyramido.state import State
 from benben.games.pyramido.view import View
@@ -33,6 +33,9 @@ GAME: Final[Game[State, View]] = Game(
     determinize=veil.determinize,
     check_data=lambda path: data.load(path).digest,
     draw=draw.draw,
+    cards=cards.cards,
+    stage=cards.stage,
+    sheet=cards.sheet,
     layout=draw.LAYOUT,
     evaluate=bot.evaluate,
     prior=bot.prior,

@@ -60,7 +60,5 @@ def backdrop(desk: Desk) -> Part:
     layers = [el("rect", cls=name, fill=f"url(#{name})", width=width, height=height) for name in fills]
     free = [LAYOUT[f"seat-{slot}"] for slot in range(len(desk.others), OTHER_SEATS)]
     plans = [use("po-site-plan", x + 40, y + 30, 208, 152) for x, y, _, _ in free]
-    rubble = (
-        use("po-site-rubble", 64, 736, 176, 112) if len(desk.pyramid(desk.main).areas) < FEW_AREAS else ""
-    )
+    rubble = use("po-site-rubble", 92, 752, 132, 84) if len(desk.pyramid(desk.main).areas) < FEW_AREAS else ""
     return Part("backdrop", width, height, "".join([*layers, *plans, rubble]))

@@ -14,8 +14,8 @@ from benben.svg import el, label, option, patterns_of, use
 COLOUR_NAMES: Final = DATA.colours
 
 # Measured on Alegreya Sans and Forum: the mean width of a letter in em.
-LATIN_WIDTH: Final = 0.43
-CYRILLIC_WIDTH: Final = 0.52
+LATIN_WIDTH: Final = 0.42
+CYRILLIC_WIDTH: Final = 0.47
 FONT_SIZES: Final = (30, 26, 24, 21, 19, 17, 15, 14, 13, 12, 11)
 
 
@@ -121,6 +121,11 @@ def badge(seat: int, x: float, y: float, size: float) -> str:
 
 
 def ring(width: float, height: float, x: float = 0, y: float = 0, radius: float = 0.14) -> str:
-    """The green ring around a piece that can be chosen, with its halo."""
+    """The green ring around a piece that can be chosen."""
     box = {"x": x, "y": y, "width": width, "height": height, "rx": radius}
-    return el("rect", cls="halo", **box) + el("rect", cls="rim", **box) + el("rect", cls="ring", **box)
+    return el("rect", cls="rim", **box) + el("rect", cls="ring", **box)
+
+
+def halo(width: float, height: float, x: float = 0, y: float = 0) -> str:
+    """The glow behind a piece that can be chosen."""
+    return el("rect", cls="halo", x=x, y=y, width=width, height=height, rx=0.14)

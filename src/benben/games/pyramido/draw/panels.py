@@ -7,7 +7,7 @@ from typing import Final
 from benben.core.part import Part
 from benben.games.pyramido.board import DIRECTIONS, LEVELS
 from benben.games.pyramido.data import COLOURS, DATA
-from benben.games.pyramido.draw.desk import COLOUR_NAMES, Desk, badge, capital, heading, line, panel
+from benben.games.pyramido.draw.desk import COLOUR_NAMES, Desk, badge, capital, heading, line, panel, ring
 from benben.games.pyramido.draw.pieces import (
     domino_art,
     domino_id,
@@ -100,8 +100,7 @@ def peg(turns: int) -> str:
 
 def chosen_rim(wide: int, high: int) -> str:
     """A ring that shows under the pointer and when chosen."""
-    box = {"x": -0.06, "y": -0.06, "width": wide + 0.12, "height": high + 0.22, "rx": 0.16}
-    return el("g", el("rect", cls="rim", **box), el("rect", cls="ring", **box), cls="on-hover")
+    return el("g", ring(wide + 0.12, high + 0.22, -0.06, -0.06), cls="on-hover")
 
 
 def held(desk: Desk) -> str:
@@ -120,7 +119,7 @@ def pass_button(desk: Desk) -> str:
     """Going on without a single."""
     words = desk.say("draw.pass")
     art = el("rect", cls="button", fill="url(#po-button)", x=34, y=104, width=220, height=56, rx=12)
-    sign = use("po-i-arrow", 54, 120, 24, 24) + line(words, 90, 138, 150, 19, "b on-gold")
+    sign = use("po-i-check", 52, 120, 24, 24) + line(words, 156, 138, 150, 19, "b on-gold mid")
     note = line(desk.say("draw.pass_hint"), 144, 192, 264, 14, "soft mid")
     return option("pass", words, art, sign) + note
 
@@ -180,10 +179,9 @@ def spent(x: float) -> str:
 def single_face(desk: Desk, colour: int, x: float) -> str:
     """One face; it can be chosen to cover a tile or to fill a hole."""
     name = COLOUR_NAMES[colour]
-    box = {"x": -0.02, "y": -0.02, "width": 2.04, "height": 2.04, "rx": 0.16}
     art = use("po-s1") + piece(single_id(desk.main, colour), 0, 0, face_art(colour))
     at = place(x, 142, SINGLE_UNIT)
-    rings = el("rect", cls="rim", **box) + el("rect", cls="ring", **box)
+    rings = ring(2.04, 2.04, -0.02, -0.02)
     if f"cover * {name}" in desk.patterns:
         return desk.offer(f"cover * {name}", art + rings, "draw.cover_face", name, transform=at)
     if f"fill {name}" in desk.patterns:
@@ -199,7 +197,8 @@ def round_panel(desk: Desk) -> Part:
     if pyramid.bonus >= 0:
         rows.append(bonus_row(desk, pyramid))
     placed = "".join(el("g", row, transform=place(0, 46 + ROW_HEIGHT * i)) for i, row in enumerate(rows))
-    none = line(desk.say("draw.unmarked"), 14, 66, 260, 15, "soft") if not rows else ""
+    reason = "draw.out" if pyramid.out else "draw.unmarked"
+    none = line(desk.say(reason), 14, 66, 260, 15, "soft") if not rows else ""
     total = label(str(round_sum(pyramid)), WIDTH - 14, 31, "f26 b end") if rows else ""
     height = 56 + ROW_HEIGHT * max(1, len(rows))
     return Part("round", WIDTH, height, panel(WIDTH, height) + heading(caption, 200) + total + none + placed)

@@ -6,7 +6,7 @@ from typing import Final
 
 from benben.core.part import Part
 from benben.games.pyramido.actions import TILE_NAMES
-from benben.games.pyramido.board import DIRECTIONS, LEVELS, TILE_COLOUR
+from benben.games.pyramido.board import DIRECTIONS, LEVELS, STEP_X, STEP_Y, TILE_COLOUR
 from benben.games.pyramido.data import CORNERS
 from benben.games.pyramido.draw.building import building
 from benben.games.pyramido.draw.desk import COLOUR_NAMES, Desk, ring
@@ -101,9 +101,9 @@ def holes(site: Site, filling: tuple[Spot, ...]) -> str:
 
 
 def lost_cells(desk: Desk, site: Site, lost: list[Spot]) -> str:
-    """A warning on the cells that no domino can fill any more."""
+    """A warning on cells that no domino can fill any more: on lonely ones if there are any."""
     drawn = []
-    for x, y in lost:
+    for x, y in [cell for cell in lost if is_lonely(cell, lost)] or lost:
         left, top = ground(site, x, y)
         sign = el("text", "!", cls="query", x=left + 1, y=top + 1.36, font_size=1)
         drawn.append(
@@ -120,6 +120,12 @@ def lost_cells(desk: Desk, site: Site, lost: list[Spot]) -> str:
             + sign
         )
     return el("g", title(desk.say("draw.lost", len(lost))), *drawn) if drawn else ""
+
+
+def is_lonely(cell: Spot, cells: list[Spot]) -> bool:
+    """Whether no neighbour of a cell is among some cells."""
+    x, y = cell
+    return not any((x + dx, y + dy) in cells for dx, dy in zip(STEP_X, STEP_Y, strict=True))
 
 
 def frame(site: Site) -> str:

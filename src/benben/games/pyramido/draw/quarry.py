@@ -7,9 +7,9 @@ from typing import Final
 
 from benben.core.part import Part
 from benben.games.pyramido.board import TILE_COLOUR
-from benben.games.pyramido.draw.desk import COLOUR_NAMES, Desk, line, ring
+from benben.games.pyramido.draw.desk import COLOUR_NAMES, Desk, halo, line, ring
 from benben.games.pyramido.draw.pieces import domino_art, domino_id, piece
-from benben.svg import el, label, place, use
+from benben.svg import el, label, option, place, use
 
 WIDTH: Final = 760
 HEIGHT: Final = 210
@@ -52,17 +52,22 @@ def pile(desk: Desk, index: int) -> str:
         return el("rect", cls="gone", x=x, y=0, width=4, height=2, rx=0.12)
     height = edges(size)
     buried = use(f"po-heap-{height}", x) if height else ""
-    art = piece(domino_id(top), x, -EDGE * height, domino_art(top))
-    halo = ring(4, 2, x, -EDGE * height)
     number = index + 1
-    art = chosen(desk, f"refill {number}", art, halo, "draw.refill", number, *colours(top))
-    art = chosen(desk, f"split {number}", art, halo, "draw.split", number, size // 2, size)
+    if f"split {number}" in desk.patterns:
+        words = desk.say("draw.split", number, size // 2, size)
+    else:
+        words = desk.say("draw.refill", number, *colours(top))
+    art = stone(desk, top, x, -EDGE * height, (f"refill {number}", f"split {number}"), words)
     return use("po-sh", x) + buried + art
 
 
-def chosen(desk: Desk, pattern: str, art: str, halo: str, key: str, *args: str | int) -> str:
-    """A piece with a ring if it can be chosen."""
-    return desk.offer(pattern, art + halo, key, *args) if pattern in desk.patterns else art
+def stone(desk: Desk, domino: int, x: float, y: float, patterns: tuple[str, ...], words: str) -> str:
+    """A domino of the quarry, with ring and halo if one of some patterns is open."""
+    art = piece(domino_id(domino), x, y, domino_art(domino))
+    pattern = next((pattern for pattern in patterns if pattern in desk.patterns), None)
+    if pattern is None:
+        return art
+    return option(pattern, words, halo(4, 2, x, y) + art + ring(4, 2.06, x, y))
 
 
 def sledge(desk: Desk, index: int) -> str:
@@ -71,11 +76,8 @@ def sledge(desk: Desk, index: int) -> str:
     frame = use("po-sl", x, SLEDGE_TOP)
     if not domino:
         return frame + el("rect", cls="taken", x=x, y=SLEDGE_TOP + 0.06, width=4, height=2, rx=0.12)
-    art = piece(domino_id(domino), x, SLEDGE_TOP, domino_art(domino))
-    number = index + 1
-    return frame + chosen(
-        desk, f"take {number}", art, ring(4, 2, x, SLEDGE_TOP), "draw.take", number, *colours(domino)
-    )
+    words = desk.say("draw.take", index + 1, *colours(domino))
+    return frame + stone(desk, domino, x, SLEDGE_TOP, (f"take {index + 1}",), words)
 
 
 def sign(desk: Desk, index: int) -> str:

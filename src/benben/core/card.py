@@ -1,0 +1,18 @@
+"""Card: what a table shows of one seat beside its name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Card:
+    """A seat at a glance, in the reader's language."""
+
+    points: int
+    lines: tuple[str, ...]
+    """At most two short remarks: pieces left, markers free."""
+    out: bool = False
+    """Eliminated."""
+    first: bool = False
+    """First player of the round."""

@@ -1,0 +1,1 @@
+"""LEVEL 5: pages, JSON, streams: Litestar in front of the tables."""

@@ -1,0 +1,1 @@
+"""The JSON twin of the pages: the same door, the same views, documented by OpenAPI at /schema."""

@@ -1,0 +1,325 @@
+"""Games and tables as JSON: view, options, act, stream, record."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+import msgspec
+from litestar import MediaType, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+from litestar.response import ServerSentEvent
+from litestar.response.sse import ServerSentEventMessage
+
+from benben.core.errors import NotYourSeat
+from benben.games import game_keys, load_game
+from benben.table.house import Chair, hashed
+from benben.table.live import Reader, Table
+from benben.text import speak
+from benben.web.limits import JOINS, LINKS, MOVES, STREAMS, TABLES
+from benben.web.pages.lobby import game_card
+from benben.web.pages.table import PULSE
+from benben.web.people import address_of, holder_of, language_of, new_token, token_of
+from benben.web.render import Teller, mark_of, say_action, teller
+from benben.web.server import AnyRequest, server_of
+
+
+class Refusal(msgspec.Struct):
+    """Why something was not done."""
+
+    key: str
+    message: str
+    status: int
+
+
+class GameInfo(msgspec.Struct):
+    """A game on offer."""
+
+    key: str
+    name: str
+    tagline: str
+    version: str
+    seats: list[int]
+    options: dict[str, list[str]]
+    bots: list[str]
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """Who shall sit at a new table."""
+
+    game: str
+    chairs: Annotated[list[Chair], msgspec.Meta(min_length=1, max_length=8)]
+    options: dict[str, str] = {}
+
+
+class Opened(msgspec.Struct):
+    """A new table and the token that holds the asker's seats: send it as `Authorization: Bearer`."""
+
+    table: str
+    token: str
+    seed_hash: str
+
+
+class SeatInfo(msgspec.Struct):
+    """A seat."""
+
+    seat: int
+    name: str
+    bot: str
+    taken: bool
+    mine: bool
+
+
+class Said(msgspec.Struct):
+    """One event in words."""
+
+    seat: int
+    text: str
+
+
+class TableInfo(msgspec.Struct):
+    """A table as one reader may know it."""
+
+    table: str
+    game: str
+    seat: int | None
+    version: int
+    """Send it with an action."""
+    turn: int | None
+    decision: str
+    options: list[str]
+    labels: list[str]
+    view: Any
+    seats: list[SeatInfo]
+    log: list[Said]
+    over: bool
+    can_undo: bool
+    scores: list[int] | None
+    ranks: list[int] | None
+    seed_hash: str
+
+
+class Act(msgspec.Struct, forbid_unknown_fields=True):
+    """An action: the text, the version of the board it was chosen on, an id that makes repeating harmless."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=7)]
+    action: Annotated[str, msgspec.Meta(max_length=200)]
+    version: Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
+    command: Annotated[str, msgspec.Meta(min_length=8, max_length=60, pattern="^[A-Za-z0-9-]+$")]
+
+
+class Undo(msgspec.Struct, forbid_unknown_fields=True):
+    """Take one's last step back."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=7)]
+    version: Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
+    command: Annotated[str, msgspec.Meta(min_length=8, max_length=60, pattern="^[A-Za-z0-9-]+$")]
+
+
+class Link(msgspec.Struct):
+    """A secret that a friend exchanges for the seat."""
+
+    secret: str
+
+
+class Join(msgspec.Struct, forbid_unknown_fields=True):
+    """Sit down with a secret."""
+
+    secret: Annotated[str, msgspec.Meta(max_length=100)]
+    name: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
+class Joined(msgspec.Struct):
+    """The seat, and the token that holds it."""
+
+    seat: int
+    token: str
+
+
+REFUSALS = {
+    status: ResponseSpec(data_container=Refusal, description=text, generate_examples=False)
+    for status, text in {
+        400: "The request cannot be read",
+        403: "Not your seat",
+        404: "No such thing",
+        409: "Too late: the board has changed, or the match is over",
+        413: "Too large",
+        422: "Not possible",
+        429: "Too often",
+        503: "Not stored",
+    }.items()
+}
+SeatWish = Annotated[int | None, Parameter(query="seat", ge=0, le=7, required=False, description="One of your seats.")]
+
+
+async def table_info(request: AnyRequest, match: str, seat: int | None) -> TableInfo:
+    """A table for the asker: one of their seats, or a watcher."""
+    server = server_of(request)
+    table = await server.house.find(match)
+    held = table.seats_of(holder_of(request))
+    if seat is not None and seat not in held:
+        raise NotYourSeat("not_at_table")
+    reader = seat if seat is not None else held[0] if held else None
+    return info(table, reader, held, teller(language_of(request), table))
+
+
+def info(table: Table, reader: Reader, held: list[int], say: Teller) -> TableInfo:
+    """A table in JSON, built from the reader's View."""
+    decision = table.at.decision
+    options = table.at.options if decision and decision.seat == reader else ()
+    outcome = table.game.outcome(table.at.state) if table.is_over else None
+    return TableInfo(
+        table=table.id,
+        game=table.game.key,
+        seat=reader,
+        version=table.version(reader),
+        turn=decision.seat if decision else None,
+        decision=decision.name if decision else "",
+        options=list(options),
+        labels=[say_action(say, option) for option in options],
+        view=table.game.view(table.at.state, reader),
+        seats=[
+            SeatInfo(row.seat, say.name(row.seat), row.bot, bool(row.bot or row.holder), row.seat in held)
+            for row in table.seats
+        ],
+        log=[Said(event.seat, say.event(event)) for told in table.told(reader) for event in told.events],
+        over=outcome is not None,
+        can_undo=table.can_take_back(reader),
+        scores=list(outcome.scores) if outcome else None,
+        ranks=list(outcome.ranks) if outcome else None,
+        seed_hash=table.seed_hash,
+    )
+
+
+@get("/api/games", responses=REFUSALS, tags=["games"])
+async def games(request: AnyRequest) -> list[GameInfo]:
+    """All games on offer."""
+    lang = language_of(request)
+    found = []
+    for key in game_keys():
+        game, card = load_game(key), game_card(key, lang)
+        options = {name: list(values) for name, values in game.options.choices().items()}
+        found.append(
+            GameInfo(key, card.name, card.tagline, game.version, list(game.seats), options, list(card.bots))
+        )
+    return found
+
+
+@post("/api/tables", responses=REFUSALS, tags=["tables"])
+async def open_table(request: AnyRequest, data: NewTable) -> Opened:
+    """Open a table."""
+    server = server_of(request)
+    server.limits.check(TABLES, address_of(request))
+    token = token_of(request) or new_token()
+    table = await server.house.open(data.game, data.chairs, data.options, hashed(token))
+    return Opened(table.id, token, table.seed_hash)
+
+
+@get("/api/tables/{match:str}", responses=REFUSALS, tags=["tables"])
+async def show_table(request: AnyRequest, match: str, seat: SeatWish = None) -> TableInfo:
+    """A table as the asker may know it."""
+    return await table_info(request, match, seat)
+
+
+@post("/api/tables/{match:str}/act", responses=REFUSALS, tags=["tables"], status_code=200)
+async def act_at_table(request: AnyRequest, match: str, data: Act) -> TableInfo:
+    """Play an option."""
+    table = await mine(request, match, data.seat)
+    await table.act(data.seat, data.action, data.version, f"{data.seat}-{data.command}")
+    return await table_info(request, match, data.seat)
+
+
+@post("/api/tables/{match:str}/undo", responses=REFUSALS, tags=["tables"], status_code=200)
+async def undo_at_table(request: AnyRequest, match: str, data: Undo) -> TableInfo:
+    """Take one's last step back."""
+    table = await mine(request, match, data.seat)
+    await table.take_back(data.seat, data.version, f"{data.seat}-{data.command}")
+    return await table_info(request, match, data.seat)
+
+
+async def mine(request: AnyRequest, match: str, seat: int) -> Table:
+    """The table, if the asker holds that seat."""
+    server = server_of(request)
+    table = await server.house.find(match)
+    if seat not in table.seats_of(holder_of(request)):
+        raise NotYourSeat("not_at_table")
+    server.limits.check(MOVES, f"{match}/{seat}")
+    return table
+
+
+@post("/api/tables/{match:str}/invite/{seat:int}", responses=REFUSALS, tags=["seats"])
+async def invite_to_table(request: AnyRequest, match: str, seat: int) -> Link:
+    """A secret link for a free seat; an older one dies."""
+    server = server_of(request)
+    server.limits.check(LINKS, address_of(request))
+    table = await server.house.find(match)
+    return Link(await server.house.invite(table, seat, holder_of(request)))
+
+
+@post("/api/tables/{match:str}/join", responses=REFUSALS, tags=["seats"], status_code=200)
+async def join_table(request: AnyRequest, match: str, data: Join) -> Joined:
+    """Exchange a secret, once, for a seat."""
+    server = server_of(request)
+    server.limits.check(JOINS, address_of(request))
+    table = await server.house.find(match)
+    token = token_of(request) or new_token()
+    return Joined(await server.house.sit(table, data.secret, hashed(token), data.name), token)
+
+
+@post("/api/tables/{match:str}/leave/{seat:int}", responses=REFUSALS, tags=["seats"], status_code=200)
+async def leave_table(request: AnyRequest, match: str, seat: int) -> TableInfo:
+    """Hand one's seat to a bot."""
+    server = server_of(request)
+    table = await server.house.find(match)
+    await server.house.leave(table, seat, holder_of(request))
+    return await table_info(request, match, None)
+
+
+@get("/api/tables/{match:str}/record", responses=REFUSALS, tags=["tables"], media_type=MediaType.TEXT)
+async def table_record(request: AnyRequest, match: str) -> str:
+    """The match as a text file: all of it after the end, before that only what proves the deal later."""
+    return (await server_of(request).house.find(match)).sealed_record()
+
+
+@get("/api/tables/{match:str}/stream", responses=REFUSALS, tags=["tables"])
+async def table_stream(request: AnyRequest, match: str, seat: SeatWish = None) -> ServerSentEvent:
+    """Server-sent events named `table`: the same object as GET gives, whenever it changes for the asker."""
+    server = server_of(request)
+    server.limits.check(STREAMS, address_of(request))
+    await table_info(request, match, seat)
+    holder = holder_of(request)
+
+    async def news() -> AsyncIterator[ServerSentEventMessage]:
+        shown = request.headers.get("last-event-id", "")
+        async with server.hub.listening(match, holder) as changed:
+            while not server.hub.closing:
+                changed.clear()
+                told = await table_info(request, match, seat)
+                table = await server.house.find(match)
+                mark = mark_of(table, told.seat, server.hub)
+                if mark != shown:
+                    data = msgspec.json.encode(told).decode()
+                    yield ServerSentEventMessage(data=data, event="table", id=mark)
+                    shown = mark
+                try:
+                    await asyncio.wait_for(changed.wait(), PULSE)
+                except TimeoutError:
+                    yield ServerSentEventMessage(data=None, comment="still here")
+
+    return ServerSentEvent(news(), retry_duration=1000)
+
+
+HANDLERS: list[Any] = [
+    games,
+    open_table,
+    show_table,
+    act_at_table,
+    undo_at_table,
+    invite_to_table,
+    join_table,
+    leave_table,
+    table_record,
+    table_stream,
+]

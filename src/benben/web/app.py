@@ -1,0 +1,127 @@
+"""The web application: routes, limits, and the last handler of every error."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from secrets import token_hex
+from typing import Any, Final
+
+import structlog
+from litestar import Litestar, MediaType, Response, get
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.middleware import DefineMiddleware
+from litestar.openapi import OpenAPIConfig
+from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
+from litestar.static_files import create_static_files_router
+
+from benben import __version__
+from benben.core.errors import BadText, BenbenError
+from benben.games import load_game, registry
+from benben.text import explain, speak
+from benben.web.answers import html, retry_header, status_of
+from benben.web.api import tables as api
+from benben.web.guard import Guard
+from benben.web.pages import lobby, table
+from benben.web.people import language_of
+from benben.web.server import AnyRequest, Server, server_of
+from benben.web.settings import Settings
+
+STATIC: Final = Path(__file__).parent / "static"
+BODY: Final = 64 * 1024
+log = structlog.get_logger()
+
+
+@get("/health", include_in_schema=False)
+async def health(request: AnyRequest) -> Response[dict[str, str]]:
+    """Whether the server is ready, and which one it is."""
+    server = server_of(request)
+    told = {"status": "ready" if server.ready else "starting", "version": __version__, "commit": server.commit}
+    return Response(told, status_code=200 if server.ready else 503)
+
+
+def refused(request: AnyRequest, error: BenbenError) -> Response[Any]:
+    """A refusal: JSON for programs, a page for people."""
+    words = speak(language_of(request))
+    return answer(request, status_of(error), error.key, explain(error, words), retry_header(error))
+
+
+def answer(
+    request: AnyRequest, status: int, key: str, message: str, headers: dict[str, str] | None = None
+) -> Response[Any]:
+    """One shape for every error."""
+    if request.url.path.startswith("/api/"):
+        refusal = api.Refusal(key, message, status)
+        return Response(refusal, status_code=status, media_type=MediaType.JSON, headers=headers)
+    return html(request, "error.html", status=status, headers=headers, message=message)
+
+
+def http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
+    """What Litestar refuses: unknown paths, methods, bodies that are too large or malformed."""
+    words = speak(language_of(request))
+    status = 422 if isinstance(error, ValidationException) else error.status_code
+    key = {400: "bad_request", 404: "not_found", 405: "not_allowed", 413: "too_large", 422: "bad_request"}.get(
+        status, "bad_request"
+    )
+    return answer(request, status, key, words(f"error.{key}"), dict(error.headers or {}))
+
+
+def failed(request: AnyRequest, error: Exception) -> Response[Any]:
+    """A bug: logged with an id that the reader sees; nothing else is told."""
+    number = token_hex(4)
+    log.exception("failed", request=number, path=request.url.path, exc_info=error)
+    words = speak(language_of(request))
+    return answer(request, 500, "failed", words("error.failed", number=number))
+
+
+def game_files() -> list[Any]:
+    """Each game's style sheet, sprites and guide pictures."""
+    routers = []
+    for key in registry():
+        folder = load_game(key).folder
+        routers.append(
+            create_static_files_router(
+                path=f"/static/games/{key}", directories=[folder], include_in_schema=False, name=f"static-{key}"
+            )
+        )
+    return routers
+
+
+def create_app(settings: Settings | None = None) -> Litestar:
+    """The application, ready to be served."""
+    server = Server(settings or Settings())
+    prometheus = PrometheusConfig(app_name="benben", group_path=True)
+    return Litestar(
+        route_handlers=[
+            lobby.lobby,
+            lobby.new_table,
+            lobby.quick_table,
+            lobby.create_table,
+            lobby.rules,
+            lobby.choose_language,
+            lobby.choose_theme,
+            table.table_page,
+            table.table_fragment,
+            table.stream,
+            table.act,
+            table.undo,
+            table.leave,
+            table.invite,
+            table.join_page,
+            table.join,
+            table.replay,
+            table.record,
+            health,
+            PrometheusController,
+            create_static_files_router(path="/static", directories=[STATIC], include_in_schema=False),
+            *game_files(),
+            *api.HANDLERS,
+        ],
+        plugins=[server.channels],
+        lifespan=[server.running],
+        state=State({"server": server}),
+        middleware=[DefineMiddleware(Guard, hosts=server.settings.hosts), prometheus.middleware],
+        exception_handlers={BenbenError: refused, HTTPException: http_error, Exception: failed},
+        request_max_body_size=BODY,
+        openapi_config=OpenAPIConfig(title="benben", version=__version__),
+    )

@@ -1,0 +1,53 @@
+"""How often somebody may do something: a sliding window for each rule and key."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from dataclasses import dataclass
+from typing import Final
+
+from benben.core.errors import BenbenError
+
+
+class TooOften(BenbenError):
+    """Come back later."""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """At most `count` in `seconds`."""
+
+    name: str
+    count: int
+    seconds: float
+
+
+TABLES: Final = Rule("tables", 5, 60)
+JOINS: Final = Rule("joins", 8, 60)
+LINKS: Final = Rule("links", 10, 60)
+MOVES: Final = Rule("moves", 20, 10)
+STREAMS: Final = Rule("streams", 60, 60)
+MOST_KEYS: Final = 10_000
+
+
+class Limits:
+    """Counts in memory; the oldest keys are forgotten when there are too many."""
+
+    def __init__(self, *, active: bool) -> None:
+        self.active = active
+        self.seen: dict[tuple[str, str], deque[float]] = {}
+
+    def check(self, rule: Rule, key: str) -> None:
+        """Count one more, or refuse with the seconds to wait."""
+        if not self.active:
+            return
+        now = time.monotonic()
+        times = self.seen.setdefault((rule.name, key), deque())
+        while times and times[0] <= now - rule.seconds:
+            times.popleft()
+        if len(times) >= rule.count:
+            raise TooOften("too_often", seconds=max(1, round(times[0] + rule.seconds - now)))
+        times.append(now)
+        while len(self.seen) > MOST_KEYS:
+            del self.seen[next(iter(self.seen))]

@@ -1,0 +1,71 @@
+"""Who asks: a secret cookie for seats, plain ones for language and theme."""
+
+from __future__ import annotations
+
+from secrets import token_urlsafe
+from typing import Final, Literal
+
+from babel import negotiate_locale
+from litestar.datastructures import Cookie
+
+from benben.table.house import hashed
+from benben.text import LANGUAGES
+from benben.web.context import Page
+from benben.web.server import AnyRequest, server_of
+
+IDENTITY: Final = "benben_id"
+LANGUAGE: Final = "benben_lang"
+THEME: Final = "benben_theme"
+THEMES: Final = ("light", "dark")
+YEAR: Final = 365 * 24 * 3600
+BEARER: Final = "Bearer "
+
+
+def token_of(request: AnyRequest) -> str:
+    """The secret that holds somebody's seats: a program sends it as a bearer token, a browser as a cookie."""
+    told = request.headers.get("authorization", "")
+    return told.removeprefix(BEARER) if told.startswith(BEARER) else request.cookies.get(IDENTITY, "")
+
+
+def holder_of(request: AnyRequest) -> str:
+    """What the store knows of that secret."""
+    return hashed(token_of(request))
+
+
+def new_token() -> str:
+    """A secret of 192 bits."""
+    return token_urlsafe(24)
+
+
+def cookie(request: AnyRequest, name: str, value: str, *, secret: bool = False) -> Cookie:
+    """A cookie for a year; a secret one is out of reach of scripts."""
+    samesite: Literal["lax"] = "lax"
+    secure = server_of(request).settings.secure
+    return Cookie(key=name, value=value, httponly=secret, samesite=samesite, secure=secure, max_age=YEAR, path="/")
+
+
+def language_of(request: AnyRequest) -> str:
+    """Chosen by cookie, else what the browser asks for, else English."""
+    chosen = request.cookies.get(LANGUAGE, "")
+    if chosen in LANGUAGES:
+        return chosen
+    wished = [part.partition(";")[0].strip() for part in request.headers.get("accept-language", "").split(",")]
+    found = negotiate_locale(wished[:10], list(LANGUAGES), sep="-")
+    return found if found in LANGUAGES else LANGUAGES[0]
+
+
+def page_of(request: AnyRequest) -> Page:
+    """What every page needs to know of its reader."""
+    theme = request.cookies.get(THEME, "")
+    path = request.url.path
+    return Page(
+        lang=language_of(request),
+        theme=theme if theme in THEMES else "",
+        path=f"{path}?{request.url.query}" if request.url.query else path,
+        version=server_of(request).version,
+    )
+
+
+def address_of(request: AnyRequest) -> str:
+    """Where a request came from, for limits."""
+    return request.client.host if request.client else ""

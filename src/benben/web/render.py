@@ -1,0 +1,232 @@
+"""From a table to what one reader gets: everything here starts from a View."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from benben.core.advance import Progress
+from benben.core.event import Event
+from benben.core.outcome import Line, Outcome
+from benben.core.rng import seed_text
+from benben.games import AnyGame
+from benben.store import SeatRow
+from benben.svg.page import fragment
+from benben.table.hub import Hub
+from benben.table.live import Reader, Table
+from benben.text import Words, speak
+from benben.web.context import Board, Choice, LogLine, SeatCard, Sheet, SheetLine, Standing
+
+LATEST = 80
+"""Lines of the story that a page shows."""
+
+
+class Teller:
+    """The words of a reader, with the names of those who sit at the table."""
+
+    def __init__(self, words: Words, seats: Sequence[SeatRow]) -> None:
+        self.words = words
+        self.seats = seats
+
+    def __call__(self, key: str, /, *args: object, **named: object) -> str:
+        """A text; `seat` is the name of the person there."""
+        if key == "seat" and isinstance(seat := named.get("n"), int):
+            return self.name(seat)
+        return self.words(key, *args, **named)
+
+    def name(self, seat: int) -> str:
+        """What a seat is called."""
+        row = self.seats[seat]
+        return row.name or self.words("seat", n=seat)
+
+    def event(self, event: Event) -> str:
+        """An event as a sentence."""
+        return self.words(f"event.{event.key}", *event.args, seat=self.name(event.seat))
+
+
+def teller(lang: str, table: Table) -> Teller:
+    """The words for a table."""
+    return Teller(speak(lang, table.game.folder / "text"), table.seats)
+
+
+def choose_reader(table: Table, held: Sequence[int], wish: int | None) -> tuple[Reader, int | None]:
+    """Whose view somebody gets who holds these seats, and the seat whose secrets wait behind a curtain."""
+    if not held:
+        return None, None
+    own = wish if wish is not None and wish in held else held[0]
+    turn = table.at.decision.seat if table.at.decision else None
+    if turn is None or turn not in held or turn == own:
+        return own, None
+    return (None, turn) if has_secrets(table, own, turn) else (turn, None)
+
+
+def has_secrets(table: Table, one: int, other: int) -> bool:
+    """Whether two seats know different things now."""
+    mine, theirs = (table.game.view(table.at.state, seat) for seat in (one, other))
+    return bool(replace(mine, seat=None) != replace(theirs, seat=None))
+
+
+def mark_of(table: Table, reader: Reader, hub: Hub) -> str:
+    """Changes whenever this reader's page does, and tells nothing else."""
+    here = "".join(str(int(hub.is_present(table.id, row.holder))) for row in table.seats)
+    return f"{'w' if reader is None else reader}.{table.version(reader)}.{table.seating}.{here}"
+
+
+def live_board(table: Table, held: Sequence[int], wish: int | None, lang: str, hub: Hub) -> Board:
+    """A table as it stands."""
+    reader, behind = choose_reader(table, held, wish)
+    say = teller(lang, table)
+    board = position(table, table.at, reader, say)
+    heard = [line for told in table.told(reader) for line in story_lines(told.events, table.seats, say)]
+    over = table.game.outcome(table.at.state) if table.is_over else None
+    seats = tuple(
+        replace(
+            card,
+            mine=card.seat in held,
+            here=bool(card.bot) or hub.is_present(table.id, table.seats[card.seat].holder),
+            can_invite=bool(held) and card.kind == "free",
+            can_leave=card.seat in held and over is None,
+        )
+        for card in board.seats
+    )
+    return replace(
+        board,
+        seats=seats,
+        version=table.version(reader),
+        mark=mark_of(table, reader, hub),
+        log=fresh(heard, table.at.events if table.steps else ()),
+        can_undo=reader is not None and table.can_take_back(reader),
+        curtain="" if behind is None else say.name(behind),
+        curtain_seat=behind,
+        standings=standings(over, table.seats, held, say) if over else (),
+        reason=say(f"reason.{over.reason}") if over else "",
+        seed=seed_text(table.record.seed) if over and table.record.seed is not None else "",
+    )
+
+
+def position(
+    table: Table, at: Progress[Any, Any], reader: Reader, say: Teller, *, live: bool = True
+) -> Board:
+    """A position of a match for a reader; a past one offers nothing to choose."""
+    game = table.game
+    view = game.view(at.state, reader)
+    decision = at.decision
+    mine = live and decision is not None and decision.seat == reader
+    options = at.options if mine else ()
+    active = decision.seat if decision else 0
+    name = decision.name if decision else "game_over"
+    return Board(
+        id=table.id,
+        game=game.key,
+        game_name=say("game.name"),
+        stage=game.stage(view, say),
+        seat=reader,
+        version=0,
+        mark="",
+        my_turn=mine,
+        active_name=say.name(active),
+        active_badge=table.seats[active].badge,
+        decision=say(f"decision.{name}"),
+        help=say(f"decision.{name}.help"),
+        choices=tuple(Choice(option, say_action(say, option)) for option in options),
+        parts=tuple(fragment(part) for part in game.draw(view, options, say)),
+        seats=seat_cards(table, view, active if decision else None, say),
+        log=(),
+        sheets=tuple(sheet_of(game, view, row, say) for row in table.seats),
+        can_undo=False,
+        curtain="",
+        over=decision is None,
+        reason="",
+        standings=(),
+        seed_hash=table.seed_hash,
+        seed="",
+    )
+
+
+def say_action(say: Teller, option: str) -> str:
+    """An option as a sentence."""
+    verb, *words = option.split(" ")
+    return say(f"action.{verb}", *words)
+
+
+def seat_cards(table: Table, view: Any, active: int | None, say: Teller) -> tuple[SeatCard, ...]:
+    """Everyone at the table."""
+    return tuple(
+        SeatCard(
+            seat=row.seat,
+            badge=row.badge,
+            name=say.name(row.seat),
+            kind="bot" if row.bot else "person" if row.holder else "free",
+            bot=say(f"bot.{row.bot}") if row.bot else "",
+            mine=False,
+            active=row.seat == active,
+            here=bool(row.bot),
+            points=card.points,
+            lines=card.lines,
+            out=card.out,
+            first=card.first,
+            can_invite=False,
+            can_leave=False,
+        )
+        for row, card in zip(table.seats, table.game.cards(view, say), strict=True)
+    )
+
+
+def sheet_of(game: AnyGame, view: Any, row: SeatRow, say: Teller) -> Sheet:
+    """Where a seat's points come from."""
+    lines: Sequence[Line] = game.sheet(view, row.seat)
+    told = tuple(SheetLine(say(f"score.{line.key}", *line.args), line.points, line.area) for line in lines)
+    return Sheet(row.badge, say.name(row.seat), game.cards(view, say)[row.seat].points, told)
+
+
+def fresh(lines: list[LogLine], latest: Sequence[Event]) -> tuple[LogLine, ...]:
+    """The end of the story, its newest step marked."""
+    new = min(len(latest), len(lines))
+    marked = [replace(line, fresh=i >= len(lines) - new) for i, line in enumerate(lines)]
+    return tuple(marked[-LATEST:])
+
+
+def story_lines(events: Sequence[Event], seats: Sequence[SeatRow], say: Teller) -> list[LogLine]:
+    """What one step told, in words."""
+    return [LogLine(badge=seats[event.seat].badge, text=say.event(event), fresh=False) for event in events]
+
+
+def standings(outcome: Outcome, seats: Sequence[SeatRow], held: Sequence[int], say: Teller) -> tuple[Standing, ...]:
+    """The podium, best first."""
+    order = sorted(range(len(seats)), key=lambda seat: outcome.ranks[seat])
+    return tuple(
+        Standing(
+            rank=outcome.ranks[seat],
+            badge=seats[seat].badge,
+            name=say.name(seat),
+            points=outcome.scores[seat],
+            out=seat in outcome.eliminated,
+            mine=seat in held,
+        )
+        for seat in order
+    )
+
+
+def replay_board(table: Table, reader: Reader, n: int, lang: str) -> Board:
+    """A moment of a finished match, as a seat saw it then."""
+    say = teller(lang, table)
+    positions = table.positions()
+    at = positions[min(max(n, 0), len(positions) - 1)]
+    board = position(table, at, reader, say, live=False)
+    told = [line for step in table.told(reader)[: at.n + 1] for line in story_lines(step.events, table.seats, say)]
+    return replace(
+        board,
+        over=False,
+        log=fresh(told, at.events),
+        mark=f"replay.{at.n}",
+        replay_step=at.n,
+        replay_last=len(positions) - 1,
+        ticks=round_ends(table, positions, reader),
+    )
+
+
+def round_ends(table: Table, positions: Sequence[Progress[Any, Any]], reader: Reader) -> tuple[int, ...]:
+    """The steps at which a view's `round` moves on, if the game has rounds."""
+    rounds = [getattr(table.game.view(at.state, reader), "round", 0) for at in positions]
+    return tuple(n for n in range(1, len(rounds)) if rounds[n] != rounds[n - 1])

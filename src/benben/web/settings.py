@@ -1,0 +1,41 @@
+"""Settings of a server, from flags and the environment."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+
+def data_folder() -> Path:
+    """Where everything is kept: `BENBEN_DATA_DIR`, else the platform's usual place."""
+    own = os.environ.get("BENBEN_DATA_DIR")
+    return Path(own) if own else user_data_path("benben", appauthor=False)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a host may choose."""
+
+    folder: Path = field(default_factory=data_folder)
+    db: str = ""
+    """URL of the database; empty: SQLite in the folder."""
+    hosts: tuple[str, ...] = ("localhost", "127.0.0.1", "[::1]")
+    """Names the server answers to, without ports."""
+    secure: bool = False
+    """Cookies only over TLS."""
+    limits: bool = True
+    """Whether too many requests are refused."""
+    workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
+    """Processes in which bots think."""
+    budget: float = 3.0
+    """Seconds a bot may think."""
+    pace: float = 0.6
+    """Seconds a bot takes at least."""
+
+    @property
+    def url(self) -> str:
+        """The database."""
+        return self.db or f"sqlite:///{self.folder / 'benben.db'}"
