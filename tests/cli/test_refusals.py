@@ -86,7 +86,7 @@ def ways(words: str, lang: str) -> list[tuple[list[str], dict[str, str]]]:
     ]
 
 
-@pytest.mark.parametrize(("way", "lang"), enumerate(LANGUAGES))
+@pytest.mark.parametrize(("way", "lang"), list(enumerate(LANGUAGES)))
 @pytest.mark.parametrize(("words", "key", "details"), ARGUMENTS, ids=[words for words, _, _ in ARGUMENTS])
 def test_a_bad_argument_gets_one_line_and_nothing_is_written(
     run: Run, tmp_path: Path, words: str, key: str, details: dict[str, object], way: int, lang: str

@@ -55,21 +55,21 @@ def html(
     template: str,
     *,
     status: int = 200,
-    game: AnyGame | None = None,
+    speaks: AnyGame | None = None,
     cookies: list[Cookie] | None = None,
     headers: dict[str, str] | None = None,
     **context: Any,
 ) -> Response[str]:
     """A page or fragment in the reader's language."""
-    text = render(request, template, game=game, status=status, **context)
+    text = render(request, template, speaks=speaks, status=status, **context)
     kept = {"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language", **(headers or {})}
     return Response(text, media_type=MediaType.HTML, status_code=status, cookies=cookies or [], headers=kept)
 
 
-def render(request: AnyRequest, template: str, *, game: AnyGame | None = None, **context: Any) -> str:
+def render(request: AnyRequest, template: str, *, speaks: AnyGame | None = None, **context: Any) -> str:
     """A template with the reader's words."""
     page = page_of(request)
-    say = speak(page.lang, *([game.folder / "text"] if game else []))
+    say = speak(page.lang, *([speaks.folder / "text"] if speaks else []))
     found = server_of(request).templates.get_template(template)
     return found.render(page=page, say=say, toast=context.pop("toast", None), **context)
 

@@ -47,7 +47,8 @@ class Limits:
         while times and times[0] <= now - rule.seconds:
             times.popleft()
         if len(times) >= rule.count:
-            raise TooOften("too_often", seconds=max(1, round(times[0] + rule.seconds - now)))
+            wait = max(1, round(times[0] + rule.seconds - now))
+            raise TooOften("too_often", seconds=wait, n=wait)
         times.append(now)
         while len(self.seen) > MOST_KEYS:
             del self.seen[next(iter(self.seen))]

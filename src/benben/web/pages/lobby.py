@@ -84,8 +84,8 @@ async def new_table(request: AnyRequest, key: str) -> Response[str]:
     return html(
         request,
         "new_table.html",
-        game=game,
-        card=game_card(key, lang),
+        speaks=game,
+        game=game_card(key, lang),
         games=game_cards(lang),
         switches=switches(game, lang),
         bots=[(name, say(f"bot.{name}"), say(f"bot.{name}.promise")) for name in BOTS],
@@ -151,7 +151,7 @@ async def rules(request: AnyRequest, key: str, fragment: int = 0) -> Response[st
     game = load_game(key)
     template = "rules_fragment.html" if fragment else "rules.html"
     card = game_card(key, lang)
-    return html(request, template, game=game, guide=guide(game, lang), card=card, games=game_cards(lang))
+    return html(request, template, speaks=game, guide=guide(game, lang), game=card, games=game_cards(lang))
 
 
 def guide(game: AnyGame, lang: str) -> Markup:

@@ -51,7 +51,7 @@ def board_html(
     """The table for this reader, as a page or a fragment."""
     board = live_board(table, held, seat, language_of(request), server_of(request).hub)
     sheet = inline_sheet(table.game.folder / "sprites.svg")
-    return html(request, template, game=table.game, board=board, sprites=sheet, command=token_hex(16), **more)
+    return html(request, template, speaks=table.game, board=board, sprites=sheet, command=token_hex(16), **more)
 
 
 @get("/m/{match:str}", include_in_schema=False)
@@ -88,7 +88,7 @@ async def stream(request: AnyRequest, match: str, seat: int | None = None) -> Se
                 if mark != shown:
                     board = live_board(table, table.seats_of(holder), seat, lang, server.hub)
                     text = render(
-                        request, "fragment.html", game=table.game, board=board, command=token_hex(16)
+                        request, "fragment.html", speaks=table.game, board=board, command=token_hex(16)
                     )
                     yield ServerSentEventMessage(data=text, event="board", id=board.mark)
                     shown = board.mark
@@ -191,7 +191,7 @@ async def invite(request: AnyRequest, match: str, seat: int) -> Response[str]:
     drawn = segno.make(link, error="m").svg_inline(scale=4, omitsize=True, svgclass="qr", lineclass=None)
     say = teller(language_of(request), table)
     return html(
-        request, "invite.html", game=table.game, link=link, qr=Markup(drawn), name=say.name(seat), match=match  # noqa: S704 (our own drawing)
+        request, "invite.html", speaks=table.game, link=link, qr=Markup(drawn), name=say.name(seat), match=match  # noqa: S704 (our own drawing)
     )
 
 
@@ -206,7 +206,7 @@ async def join_page(request: AnyRequest, match: str, secret: str) -> Response[st
         raise BadText("dead_link")
     say = teller(language_of(request), table)
     seat = {"id": match, "game": table.game.key, "game_name": say("game.name"), "badge": row.badge}
-    return html(request, "join.html", game=table.game, table={**seat, "name": say.name(row.seat), "secret": secret})
+    return html(request, "join.html", speaks=table.game, table={**seat, "name": say.name(row.seat), "secret": secret})
 
 
 @post("/m/{match:str}/join", include_in_schema=False)
@@ -234,7 +234,7 @@ async def replay(request: AnyRequest, match: str, n: int = 0, seat: int | None =
     sheet = inline_sheet(table.game.folder / "sprites.svg")
     scripted = "x-benben" in request.headers
     template = "fragment.html" if scripted else "replay.html"
-    return html(request, template, game=table.game, board=board, sprites=sheet, command="")
+    return html(request, template, speaks=table.game, board=board, sprites=sheet, command="")
 
 
 @get("/m/{match:str}/record", include_in_schema=False)

@@ -96,7 +96,7 @@ function contents(toc, parts) {
   toc.open = matchMedia("(min-width: 1100px)").matches;
   const here = () => {
     const passed = [...links.keys()].filter((heading) => !heading.hidden && heading.getBoundingClientRect().top < innerHeight / 3).at(-1);
-    for (const [heading, link] of links) link.toggleAttribute("aria-current", heading === passed);
+    for (const [heading, link] of links) link.ariaCurrent = heading === passed ? "true" : null;
   };
   let asked = 0;
   addEventListener("scroll", () => { asked ||= requestAnimationFrame(() => { asked = 0; here(); }); }, { passive: true });

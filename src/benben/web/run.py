@@ -1,0 +1,100 @@
+"""Start a server: quietly for a host, with a browser for people at home."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import webbrowser
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import structlog
+import uvicorn
+
+from benben.core.errors import BadText
+from benben.web.app import create_app
+from benben.web.settings import Settings
+
+HOME: Final = "127.0.0.1"
+ANYWHERE: Final = "0.0.0.0"  # noqa: S104 (only when somebody asks for it)
+SLOWEST_STOP: Final = 5
+
+
+class Quiet(uvicorn.Server):
+    """A server that says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Open the doors, then tell."""
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+
+def serve(settings: Settings, host: str, port: int, ready: Callable[[str], None]) -> None:
+    """Serve until stopped; `ready` gets the address."""
+    configure_logs()
+    listening = listen(host, port)
+    address = f"http://{HOME if host == ANYWHERE else host}:{listening.getsockname()[1]}"
+    config = uvicorn.Config(
+        create_app(settings),
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=SLOWEST_STOP,
+        server_header=False,
+        h11_max_incomplete_event_size=32 * 1024,
+    )
+    Quiet(config, lambda: ready(address)).run(sockets=[listening])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket at that port; 0 takes any free one."""
+    listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        raise BadText("port_in_use", port=port, problem=error.strerror) from None
+    return listening
+
+
+def configure_logs() -> None:
+    """One JSON object a line, to standard error; nothing below warnings from libraries."""
+    logging.basicConfig(level=logging.WARNING)
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(),
+        ],
+        logger_factory=structlog.PrintLoggerFactory(file=open(os.dup(2), "w", buffering=1)),  # noqa: PTH123, SIM115
+    )
+
+
+def lan_address() -> str:
+    """This machine's address in the local network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return HOME
+        return str(probe.getsockname()[0])
+
+
+def for_lan(settings: Settings) -> Settings:
+    """The same settings, answering to this machine's names in the local network."""
+    names = (lan_address(), socket.gethostname().lower(), f"{socket.gethostname().lower()}.local")
+    return replace(settings, hosts=(*settings.hosts, *names))
+
+
+def open_browser(address: str) -> None:
+    """Show the lobby, if there is a browser to show it in."""
+    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or os.name == "nt" or Path("/Applications").exists():
+        webbrowser.open(address)

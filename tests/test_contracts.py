@@ -1,0 +1,63 @@
+"""The import contracts hold, and each of them notices a breach."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+LINTER = Path(sys.executable).with_name("lint-imports")
+SHOWN = "what is shown is built from a view, never from a state"
+PURE = "engines touch no clock, no dice of their own, no network, no numeric package"
+BREACHES = [
+    ("games/pyramido/draw/__init__.py", "from benben.games.pyramido.state import State", SHOWN),
+    ("games/_template/tensor.py", "import benben.games._template.veil", SHOWN),
+    ("core/rng.py", "import random", PURE),
+    ("games/pyramido/scoring.py", "from time import time", PURE),
+    ("core/action.py", "import benben.match", "levels"),
+    ("games/_template/draw.py", "import benben.bots", "levels"),
+    ("games/_template/bot.py", "import benben.games.pyramido.bot", "games are independent of each other"),
+    ("games/pyramido/data.py", "import benben.games.pyramido.rules", "inside a game"),
+]
+
+
+def lint(root: Path) -> tuple[int, str]:
+    done = subprocess.run(
+        [LINTER, "--no-cache", "--config", root / "pyproject.toml"],
+        cwd=root,
+        env=os.environ | {"PYTHONPATH": str(root / "src"), "COLUMNS": "200"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """The sources once more, to be broken."""
+    shutil.copytree(
+        ROOT / "src" / "benben",
+        tmp_path / "src" / "benben",
+        ignore=shutil.ignore_patterns("__pycache__", "*.svg", "*.md"),
+    )
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    return tmp_path
+
+
+def test_every_contract_holds() -> None:
+    code, told = lint(ROOT)
+    assert (code, " 0 broken." in told) == (0, True), told
+
+
+@pytest.mark.parametrize(("file", "line", "contract"), BREACHES, ids=[line for _, line, _ in BREACHES])
+def test_a_breach_is_noticed_and_its_contract_named(copy: Path, file: str, line: str, contract: str) -> None:
+    path = copy / "src" / "benben" / file
+    path.write_text(f"{path.read_text()}\n{line}\n")
+    code, told = lint(copy)
+    assert (code, f"{contract} BROKEN" in told) == (1, True), told
