@@ -192,7 +192,7 @@ def main() -> None:
     given = parser.parse_args()
     console = Console(stderr=True, quiet=given.json)
     trees = {"interpreted": SOURCE}
-    if given.compiled and (given.compiled / "benben").is_dir():
+    if given.compiled and (given.compiled / "digest.txt").is_file():  # written when all of it is compiled
         trees["compiled"] = given.compiled.resolve()
     games = measure_games(trees, console)
     peers = measure_peers(console) if given.peers else []

@@ -30,6 +30,7 @@ from benben.core.rng import seed_hash
 from benben.games import AnyGame, load_game
 from benben.match import Match
 from benben.scaffold import new_game as scaffold
+from benben.serving import PORT, Port, play_at_home, serve_host
 from benben.simulate import Played, Summary, play_all, play_bots, seated, summarize, wilson
 from benben.terminal import play_in_terminal, tell_outcome, tell_step
 from benben.text import Words, check_language, speak
@@ -45,6 +46,7 @@ from benben.usage import (
     unreadable,
     wished_language,
 )
+from benben.web.run import HOME
 
 P = ParamSpec("P")
 
@@ -358,6 +360,39 @@ def terminal(
     words = reader(lang, game)
     match = Match(game, seats=seats, seed=seed)
     play_in_terminal(match, ("", *seated(bot_names(bots), seats - 1, 0)), words, seed)
+
+
+@app.command()
+@refusing
+def play(
+    key: Annotated[str, typer.Argument(help="A game to set up at once.", metavar="[KEY]")] = "",
+    port: Port = PORT,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the lobby in a browser.")] = True,
+    lan: Annotated[bool, typer.Option("--lan", help="Let others in the local network in.")] = False,
+    lang: Lang = "",
+) -> None:
+    """Play in the browser, on this machine or in the living room.
+
+    Example: `benben play pyramido --lan`
+    """
+    play_at_home(key, port, browser=browser, lan=lan, words=speak(spoken(lang)))
+
+
+@app.command()
+@refusing
+def serve(
+    host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = HOME,
+    port: Port = PORT,
+    db: Annotated[str, typer.Option("--db", metavar="URL", help="A PostgreSQL database; without it SQLite.")] = "",
+    names: Annotated[str, typer.Option("--names", help="Host names to answer to, separated by commas.")] = "",
+    secure: Annotated[bool, typer.Option("--secure", help="Behind TLS: cookies are sent over it only.")] = False,
+    lang: Lang = "",
+) -> None:
+    """Serve tables to others.
+
+    Example: `benben serve --port 8080 --db postgresql+psycopg:///benben --names play.example.org --secure`
+    """
+    serve_host(host, port, db, names, secure=secure, words=speak(spoken(lang)))
 
 
 @app.callback(invoke_without_command=True)

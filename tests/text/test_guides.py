@@ -14,7 +14,7 @@ from benben.text import LANGUAGES
 
 SRC = Path(benben.__file__).parent
 GUIDES = sorted(folder for folder in (SRC / "games").glob("*/guide") if any(folder.glob("*.md")))
-LENGTH = range(700, 1001)
+LENGTH = range(250, 1001)
 
 each_guide = pytest.mark.parametrize("folder", GUIDES, ids=lambda folder: folder.parent.name)
 

@@ -94,6 +94,10 @@ class Game(Generic[S, V]):
     """Each seat at a glance."""
     stage: Callable[[V, Say], str]
     """How far the match is: round, level, turn, in words."""
+    label: Callable[[V, str, Say], str]
+    """An option in words, with what it would take, from the view alone."""
+    in_words: Callable[[V, Say], Sequence[str]]
+    """The table as lines of text: for the terminal and for those who listen to the page."""
     sheet: Callable[[V, Seat], Sequence[Line]]
     """Where a seat's points come from, line by line, as far as a view tells."""
     layout: Mapping[str, tuple[float, float, float, float]]

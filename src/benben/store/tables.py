@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Integer, MetaData, String, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
 
 METADATA: Final = MetaData()
 
@@ -32,7 +42,9 @@ SEAT: Final = Table(
     Column("name", String(32), nullable=False),
     Column("badge", Integer, nullable=False),
     Column("bot", String(40), nullable=False),  # empty: a person
-    Column("holder", String(64), nullable=False, index=True),  # SHA-256 of the cookie that holds it; empty: free
+    Column(
+        "holder", String(64), nullable=False, index=True
+    ),  # SHA-256 of the cookie that holds it; empty: free
     Column("link", String(64), nullable=False),  # SHA-256 of the secret link; empty: used
 )
 

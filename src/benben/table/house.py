@@ -19,7 +19,7 @@ from benben.bots.pool import Pool
 from benben.core.errors import BadText, BenbenError, NotYourSeat
 from benben.core.rng import SEED_BITS, seed_hash, seed_text
 from benben.games import load_game
-from benben.store import MatchRow, SeatRow, Store, Taken
+from benben.store import MatchRow, SeatRow, Store
 from benben.table.live import Table
 from benben.table.names import clean_name
 
@@ -44,7 +44,9 @@ class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class House:
     """Opens tables and finds them again; one instance a process."""
 
-    def __init__(self, store: Store, pool: Pool, tell: Callable[[str], None], *, budget: float, pace: float) -> None:
+    def __init__(
+        self, store: Store, pool: Pool, tell: Callable[[str], None], *, budget: float, pace: float
+    ) -> None:
         self.store = store
         self.pool = pool
         self.tell = tell
@@ -108,7 +110,9 @@ class House:
 
     def forget_idle(self) -> None:
         """Keep memory bounded: the longest unused tables can be replayed."""
-        for match in [match for match in self.tables if match not in self.thinking][: max(0, len(self.tables) - KEPT)]:
+        for match in [match for match in self.tables if match not in self.thinking][
+            : max(0, len(self.tables) - KEPT)
+        ]:
             del self.tables[match]
 
     def changed(self, match: str) -> None:

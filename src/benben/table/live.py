@@ -17,7 +17,7 @@ from benben.core.event import Event
 from benben.core.record import Record, Step
 from benben.core.rng import parse_seed
 from benben.games import load_game
-from benben.store import UNDO, SeatRow, Store, Stored, StepRow, Taken
+from benben.store import UNDO, SeatRow, StepRow, Store, Stored, Taken
 
 Reader = int | None
 """A seat, or None: a watcher."""
@@ -148,7 +148,11 @@ class Table:
             at=time.time_ns() // 1_000_000,
         )
         outcome = None if after.decision else self.game.outcome(after.state)
-        result = msgspec.json.encode({"scores": outcome.scores, "ranks": outcome.ranks}).decode() if outcome else ""
+        result = (
+            msgspec.json.encode({"scores": outcome.scores, "ranks": outcome.ranks}).decode()
+            if outcome
+            else ""
+        )
         try:
             await self.store.append(row, result)
         except Taken:
@@ -161,7 +165,9 @@ class Table:
         """Count on for each reader who sees or hears something new."""
         return [
             version + (after != before or any(event.heard_by(reader) for event in events))
-            for reader, version, before, after in zip(self.readers, self.versions, self.looks, looks, strict=True)
+            for reader, version, before, after in zip(
+                self.readers, self.versions, self.looks, looks, strict=True
+            )
         ]
 
     def settle(self, row: StepRow, after: Progress[Any, Any]) -> None:

@@ -16,7 +16,7 @@ from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
 from litestar.static_files import create_static_files_router
 
 from benben import __version__
-from benben.core.errors import BadText, BenbenError
+from benben.core.errors import BenbenError
 from benben.games import load_game, registry
 from benben.text import explain, speak
 from benben.web.answers import html, retry_header, status_of
@@ -36,7 +36,11 @@ log = structlog.get_logger()
 async def health(request: AnyRequest) -> Response[dict[str, str]]:
     """Whether the server is ready, and which one it is."""
     server = server_of(request)
-    told = {"status": "ready" if server.ready else "starting", "version": __version__, "commit": server.commit}
+    told = {
+        "status": "ready" if server.ready else "starting",
+        "version": __version__,
+        "commit": server.commit,
+    }
     return Response(told, status_code=200 if server.ready else 503)
 
 
@@ -60,9 +64,13 @@ def http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
     """What Litestar refuses: unknown paths, methods, bodies that are too large or malformed."""
     words = speak(language_of(request))
     status = 422 if isinstance(error, ValidationException) else error.status_code
-    key = {400: "bad_request", 404: "not_found", 405: "not_allowed", 413: "too_large", 422: "bad_request"}.get(
-        status, "bad_request"
-    )
+    key = {
+        400: "bad_request",
+        404: "not_found",
+        405: "not_allowed",
+        413: "too_large",
+        422: "bad_request",
+    }.get(status, "bad_request")
     return answer(request, status, key, words(f"error.{key}"), dict(error.headers or {}))
 
 
@@ -81,7 +89,10 @@ def game_files() -> list[Any]:
         folder = load_game(key).folder
         routers.append(
             create_static_files_router(
-                path=f"/static/games/{key}", directories=[folder], include_in_schema=False, name=f"static-{key}"
+                path=f"/static/games/{key}",
+                directories=[folder],
+                include_in_schema=False,
+                name=f"static-{key}",
             )
         )
     return routers
@@ -123,5 +134,6 @@ def create_app(settings: Settings | None = None) -> Litestar:
         middleware=[DefineMiddleware(Guard, hosts=server.settings.hosts), prometheus.middleware],
         exception_handlers={BenbenError: refused, HTTPException: http_error, Exception: failed},
         request_max_body_size=BODY,
+        logging_config=None,
         openapi_config=OpenAPIConfig(title="benben", version=__version__),
     )

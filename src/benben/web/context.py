@@ -61,6 +61,15 @@ class Switch:
 
 
 @dataclass(frozen=True)
+class ChairRow:
+    """A seat of a new table as the form proposes it: me, screen, link, bot or none."""
+
+    kind: str
+    name: str = ""
+    bot: str = ""
+
+
+@dataclass(frozen=True)
 class SeatCard:
     """A seat at a live table."""
 
@@ -156,6 +165,8 @@ class Board:
     help: str
     choices: tuple[Choice, ...]
     """The options of the reader, in order; empty unless it is their turn."""
+    words: tuple[str, ...]
+    """The table as lines of text, for those who listen."""
     parts: tuple[str, ...]
     """The board as SVG elements, one a part: <svg class="part part-NAME" ...>."""
     seats: tuple[SeatCard, ...]

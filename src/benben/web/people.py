@@ -16,7 +16,8 @@ from benben.web.server import AnyRequest, server_of
 IDENTITY: Final = "benben_id"
 LANGUAGE: Final = "benben_lang"
 THEME: Final = "benben_theme"
-THEMES: Final = ("light", "dark")
+THEMES: Final = ("light", "dark", "")
+"""Empty: as the system says."""
 YEAR: Final = 365 * 24 * 3600
 BEARER: Final = "Bearer "
 
@@ -41,7 +42,9 @@ def cookie(request: AnyRequest, name: str, value: str, *, secret: bool = False) 
     """A cookie for a year; a secret one is out of reach of scripts."""
     samesite: Literal["lax"] = "lax"
     secure = server_of(request).settings.secure
-    return Cookie(key=name, value=value, httponly=secret, samesite=samesite, secure=secure, max_age=YEAR, path="/")
+    return Cookie(
+        key=name, value=value, httponly=secret, samesite=samesite, secure=secure, max_age=YEAR, path="/"
+    )
 
 
 def language_of(request: AnyRequest) -> str:
@@ -49,7 +52,9 @@ def language_of(request: AnyRequest) -> str:
     chosen = request.cookies.get(LANGUAGE, "")
     if chosen in LANGUAGES:
         return chosen
-    wished = [part.partition(";")[0].strip() for part in request.headers.get("accept-language", "").split(",")]
+    wished = [
+        part.partition(";")[0].strip() for part in request.headers.get("accept-language", "").split(",")
+    ]
     found = negotiate_locale(wished[:10], list(LANGUAGES), sep="-")
     return found if found in LANGUAGES else LANGUAGES[0]
 

@@ -129,7 +129,8 @@ def position(
         active_badge=table.seats[active].badge,
         decision=say(f"decision.{name}"),
         help=say(f"decision.{name}.help"),
-        choices=tuple(Choice(option, say_action(say, option)) for option in options),
+        choices=tuple(Choice(option, game.label(view, option, say)) for option in options),
+        words=tuple(game.in_words(view, say)),
         parts=tuple(fragment(part) for part in game.draw(view, options, say)),
         seats=seat_cards(table, view, active if decision else None, say),
         log=(),
@@ -142,12 +143,6 @@ def position(
         seed_hash=table.seed_hash,
         seed="",
     )
-
-
-def say_action(say: Teller, option: str) -> str:
-    """An option as a sentence."""
-    verb, *words = option.split(" ")
-    return say(f"action.{verb}", *words)
 
 
 def seat_cards(table: Table, view: Any, active: int | None, say: Teller) -> tuple[SeatCard, ...]:
@@ -192,7 +187,9 @@ def story_lines(events: Sequence[Event], seats: Sequence[SeatRow], say: Teller) 
     return [LogLine(badge=seats[event.seat].badge, text=say.event(event), fresh=False) for event in events]
 
 
-def standings(outcome: Outcome, seats: Sequence[SeatRow], held: Sequence[int], say: Teller) -> tuple[Standing, ...]:
+def standings(
+    outcome: Outcome, seats: Sequence[SeatRow], held: Sequence[int], say: Teller
+) -> tuple[Standing, ...]:
     """The podium, best first."""
     order = sorted(range(len(seats)), key=lambda seat: outcome.ranks[seat])
     return tuple(
@@ -214,7 +211,9 @@ def replay_board(table: Table, reader: Reader, n: int, lang: str) -> Board:
     positions = table.positions()
     at = positions[min(max(n, 0), len(positions) - 1)]
     board = position(table, at, reader, say, live=False)
-    told = [line for step in table.told(reader)[: at.n + 1] for line in story_lines(step.events, table.seats, say)]
+    told = [
+        line for step in table.told(reader)[: at.n + 1] for line in story_lines(step.events, table.seats, say)
+    ]
     return replace(
         board,
         over=False,

@@ -96,5 +96,10 @@ def for_lan(settings: Settings) -> Settings:
 
 def open_browser(address: str) -> None:
     """Show the lobby, if there is a browser to show it in."""
-    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or os.name == "nt" or Path("/Applications").exists():
+    if (
+        os.environ.get("DISPLAY")
+        or os.environ.get("WAYLAND_DISPLAY")
+        or os.name == "nt"
+        or Path("/Applications").exists()
+    ):
         webbrowser.open(address)

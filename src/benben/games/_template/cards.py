@@ -36,3 +36,15 @@ def sheet(v: View, seat: int) -> list[Line]:
         fits = heap + stone <= v.limit
         lines.append(Line("stone", stone, (stone,)) if fits else Line("stone_left_out", 0, (stone,)))
     return lines
+
+
+def label(v: View, option: str, say: Say) -> str:  # noqa: ARG001 (the words say it all)
+    """An option in words."""
+    return say(f"action.{option}")
+
+
+def in_words(v: View, say: Say) -> list[str]:
+    """Every heap, and the stone one knows."""
+    told = [say("words.heap", heap, seat=say("seat", n=seat)) for seat, heap in enumerate(v.heaps)]
+    own = None if v.seat is None else v.stones[v.seat]
+    return told if own is None else [*told, say("words.stone", own)]

@@ -13,11 +13,9 @@ from benben.games.pyramido.board import (
     QUARTERS,
     TILE_COLOUR,
     TILE_SYMBOLS,
-    lay,
-    lay_domino,
-    level_origin,
 )
 from benben.games.pyramido.data import COLOURS, SLOTS
+from benben.games.pyramido.cards import seen_from_above
 from benben.games.pyramido.view import View
 
 SEATS: Final = 4
@@ -96,17 +94,3 @@ def encode_quarters(v: View, order: list[int]) -> list[float]:
                 numbers[base + (quarter >> 1) * QUARTERS + i] = 1.0
                 numbers[base + COLOURS * QUARTERS + i] = float(quarter & 1)
     return numbers
-
-
-def seen_from_above(v: View, seat: int) -> list[int]:
-    """The visible quarters of one pyramid."""
-    quarters = [BARE] * QUARTERS
-    box = v.pyramids[seat].box
-    for piece in v.laid:
-        if piece.seat == seat and box:
-            first = level_origin(piece.level, box.west, box.north) + 2 * piece.x + 2 * QUARTER_ROW * piece.y
-            if piece.domino:
-                lay_domino(quarters, first, piece.domino, piece.turns)
-            else:
-                lay(quarters, first, piece.colour, 1 << piece.turns)
-    return quarters

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 import msgspec
-from litestar import MediaType, Response, get, post
+from litestar import MediaType, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 from litestar.response import ServerSentEvent
@@ -17,12 +17,11 @@ from benben.core.errors import NotYourSeat
 from benben.games import game_keys, load_game
 from benben.table.house import Chair, hashed
 from benben.table.live import Reader, Table
-from benben.text import speak
 from benben.web.limits import JOINS, LINKS, MOVES, STREAMS, TABLES
 from benben.web.pages.lobby import game_card
 from benben.web.pages.table import PULSE
 from benben.web.people import address_of, holder_of, language_of, new_token, token_of
-from benben.web.render import Teller, mark_of, say_action, teller
+from benben.web.render import Teller, mark_of, teller
 from benben.web.server import AnyRequest, server_of
 
 
@@ -151,7 +150,9 @@ REFUSALS = {
         503: "Not stored",
     }.items()
 }
-SeatWish = Annotated[int | None, Parameter(query="seat", ge=0, le=7, required=False, description="One of your seats.")]
+SeatWish = Annotated[
+    int | None, Parameter(query="seat", ge=0, le=7, required=False, description="One of your seats.")
+]
 
 
 async def table_info(request: AnyRequest, match: str, seat: int | None) -> TableInfo:
@@ -168,6 +169,7 @@ async def table_info(request: AnyRequest, match: str, seat: int | None) -> Table
 def info(table: Table, reader: Reader, held: list[int], say: Teller) -> TableInfo:
     """A table in JSON, built from the reader's View."""
     decision = table.at.decision
+    view = table.game.view(table.at.state, reader)
     options = table.at.options if decision and decision.seat == reader else ()
     outcome = table.game.outcome(table.at.state) if table.is_over else None
     return TableInfo(
@@ -178,8 +180,8 @@ def info(table: Table, reader: Reader, held: list[int], say: Teller) -> TableInf
         turn=decision.seat if decision else None,
         decision=decision.name if decision else "",
         options=list(options),
-        labels=[say_action(say, option) for option in options],
-        view=table.game.view(table.at.state, reader),
+        labels=[table.game.label(view, option, say) for option in options],
+        view=view,
         seats=[
             SeatInfo(row.seat, say.name(row.seat), row.bot, bool(row.bot or row.holder), row.seat in held)
             for row in table.seats

@@ -12,11 +12,12 @@ from markupsafe import Markup
 from benben.bots import BOTS
 from benben.core.errors import BadText
 from benben.games import AnyGame, game_keys, load_game
-from benben.table.house import Chair, hashed
+from benben.store import SeatRow
+from benben.table.house import FALLBACK_BOT, Chair, hashed
 from benben.table.live import Table
 from benben.text import LANGUAGES, check_language, speak
 from benben.web.answers import html
-from benben.web.context import GameCard, Switch, SwitchValue, TableCard
+from benben.web.context import ChairRow, GameCard, Switch, SwitchValue, TableCard
 from benben.web.limits import TABLES
 from benben.web.people import (
     IDENTITY,
@@ -76,7 +77,7 @@ def table_card(table: Table, held: list[int], lang: str) -> TableCard:
 
 
 @get("/new/{key:str}", include_in_schema=False)
-async def new_table(request: AnyRequest, key: str) -> Response[str]:
+async def new_table(request: AnyRequest, key: str, again: str = "") -> Response[str]:
     """Who sits at the table, and by which rules."""
     lang = language_of(request)
     game = load_game(key)
@@ -89,8 +90,28 @@ async def new_table(request: AnyRequest, key: str) -> Response[str]:
         games=game_cards(lang),
         switches=switches(game, lang),
         bots=[(name, say(f"bot.{name}"), say(f"bot.{name}.promise")) for name in BOTS],
-        rows=list(range(game.seats[-1])),
+        rows=await proposed(request, game, again),
     )
+
+
+async def proposed(request: AnyRequest, game: AnyGame, again: str) -> list[ChairRow]:
+    """Me and two bots, or those who sat at an earlier table."""
+    rows = [ChairRow("me"), *[ChairRow("bot", bot=FALLBACK_BOT)] * min(QUICK_BOTS, game.seats[-1] - 1)]
+    if again:
+        table = await server_of(request).house.find(again)
+        held = table.seats_of(holder_of(request))
+        if table.game.key == game.key:
+            rows = [chair_again(row, held) for row in table.seats]
+    return rows + [ChairRow("none")] * (game.seats[-1] - len(rows))
+
+
+def chair_again(row: SeatRow, held: list[int]) -> ChairRow:
+    """The same seat once more."""
+    if row.bot:
+        return ChairRow("bot", row.name, row.bot)
+    if row.seat not in held:
+        return ChairRow("link", row.name)
+    return ChairRow("me" if row.seat == held[0] else "screen", row.name)
 
 
 def switches(game: AnyGame, lang: str) -> list[Switch]:
@@ -141,7 +162,9 @@ async def opened(
     server.limits.check(TABLES, address_of(request))
     token = token_of(request) or new_token()
     table = await server.house.open(game.key, chairs, options, hashed(token))
-    return Redirect(f"/m/{table.id}", status_code=303, cookies=[cookie(request, IDENTITY, token, secret=True)])
+    return Redirect(
+        f"/m/{table.id}", status_code=303, cookies=[cookie(request, IDENTITY, token, secret=True)]
+    )
 
 
 @get("/rules/{key:str}", include_in_schema=False)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import suppress
 from secrets import token_hex
 from typing import Any, Final
 
@@ -14,8 +13,8 @@ from litestar.response import Redirect, ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 from markupsafe import Markup
 
-from benben.core import record as records
 from benben.core.errors import BadText, BenbenError, NotYourSeat
+from benben.table.house import hashed
 from benben.table.live import Table
 from benben.text import explain, speak
 from benben.web.answers import Toast, html, inline_sheet, render, retry_header, status_of
@@ -32,7 +31,6 @@ from benben.web.people import (
 )
 from benben.web.render import choose_reader, live_board, mark_of, replay_board, teller
 from benben.web.server import AnyRequest, server_of
-from benben.table.house import hashed
 
 PULSE: Final = 15.0
 """Seconds between signs of life on a quiet stream."""
@@ -51,7 +49,9 @@ def board_html(
     """The table for this reader, as a page or a fragment."""
     board = live_board(table, held, seat, language_of(request), server_of(request).hub)
     sheet = inline_sheet(table.game.folder / "sprites.svg")
-    return html(request, template, speaks=table.game, board=board, sprites=sheet, command=token_hex(16), **more)
+    return html(
+        request, template, speaks=table.game, board=board, sprites=sheet, command=token_hex(16), **more
+    )
 
 
 @get("/m/{match:str}", include_in_schema=False)
@@ -119,7 +119,14 @@ async def do(request: AnyRequest, match: str, deed: Deed) -> Response[Any]:
         toast = Toast(explain(error, speak(language_of(request), table.game.folder / "text")))
         held = table.seats_of(holder_of(request))
         return board_html(
-            request, table, held, seat, template, toast=toast, status=status_of(error), headers=retry_header(error)
+            request,
+            table,
+            held,
+            seat,
+            template,
+            toast=toast,
+            status=status_of(error),
+            headers=retry_header(error),
         )
     if not scripted:
         return Redirect(f"/m/{match}?seat={seat}", status_code=303)
@@ -191,7 +198,13 @@ async def invite(request: AnyRequest, match: str, seat: int) -> Response[str]:
     drawn = segno.make(link, error="m").svg_inline(scale=4, omitsize=True, svgclass="qr", lineclass=None)
     say = teller(language_of(request), table)
     return html(
-        request, "invite.html", speaks=table.game, link=link, qr=Markup(drawn), name=say.name(seat), match=match  # noqa: S704 (our own drawing)
+        request,
+        "invite.html",
+        speaks=table.game,
+        link=link,
+        qr=Markup(drawn),
+        name=say.name(seat),
+        match=match,  # noqa: S704 (our own drawing)
     )
 
 
@@ -206,7 +219,9 @@ async def join_page(request: AnyRequest, match: str, secret: str) -> Response[st
         raise BadText("dead_link")
     say = teller(language_of(request), table)
     seat = {"id": match, "game": table.game.key, "game_name": say("game.name"), "badge": row.badge}
-    return html(request, "join.html", speaks=table.game, table={**seat, "name": say.name(row.seat), "secret": secret})
+    return html(
+        request, "join.html", speaks=table.game, table={**seat, "name": say.name(row.seat), "secret": secret}
+    )
 
 
 @post("/m/{match:str}/join", include_in_schema=False)
