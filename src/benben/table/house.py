@@ -110,9 +110,8 @@ class House:
 
     def forget_idle(self) -> None:
         """Keep memory bounded: the longest unused tables can be replayed."""
-        for match in [match for match in self.tables if match not in self.thinking][
-            : max(0, len(self.tables) - KEPT)
-        ]:
+        idle = [match for match in self.tables if match not in self.thinking]
+        for match in idle[: max(0, len(self.tables) - KEPT)]:
             del self.tables[match]
 
     def changed(self, match: str) -> None:

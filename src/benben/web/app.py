@@ -77,7 +77,7 @@ def http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
 def failed(request: AnyRequest, error: Exception) -> Response[Any]:
     """A bug: logged with an id that the reader sees; nothing else is told."""
     number = token_hex(4)
-    log.exception("failed", request=number, path=request.url.path, exc_info=error)
+    log.error("failed", request=number, path=request.url.path, exc_info=error)
     words = speak(language_of(request))
     return answer(request, 500, "failed", words("error.failed", number=number))
 

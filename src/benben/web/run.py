@@ -79,7 +79,7 @@ def configure_logs() -> None:
 
 
 def lan_address() -> str:
-    """This machine's address in the local network; nothing is sent to find it."""
+    """The address of this machine in the local network; nothing is sent to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

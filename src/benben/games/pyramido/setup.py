@@ -140,9 +140,7 @@ def fits_above(s: State, seat: int) -> list[int]:
         place = PLACE.at(place_at(0, y), 0)
         for x in range(width):
             if cells[cell + x] == FREE:
-                for turns in range(4):
-                    if cells[cell + x + STEPS[turns]] == FREE:
-                        found.append(place + 4 * x + turns)
+                found += [place + 4 * x + t for t in range(4) if cells[cell + x + STEPS[t]] == FREE]
     return found
 
 

@@ -14,8 +14,8 @@ from benben.games.pyramido.board import (
     TILE_COLOUR,
     TILE_SYMBOLS,
 )
-from benben.games.pyramido.data import COLOURS, SLOTS
 from benben.games.pyramido.cards import seen_from_above
+from benben.games.pyramido.data import COLOURS, SLOTS
 from benben.games.pyramido.view import View
 
 SEATS: Final = 4

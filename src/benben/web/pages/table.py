@@ -73,7 +73,7 @@ async def stream(request: AnyRequest, match: str, seat: int | None = None) -> Se
     """The board again whenever this reader's changes; a returning reader gets the current one."""
     server = server_of(request)
     server.limits.check(STREAMS, address_of(request))
-    table, held = await table_of(request, match)
+    await server.house.find(match)
     holder, lang = holder_of(request), language_of(request)
     seen = request.headers.get("last-event-id", "")
 
@@ -196,15 +196,16 @@ async def invite(request: AnyRequest, match: str, seat: int) -> Response[str]:
     secret = await server.house.invite(table, seat, holder_of(request))
     link = f"{request.base_url}m/{match}/join/{secret}"
     drawn = segno.make(link, error="m").svg_inline(scale=4, omitsize=True, svgclass="qr", lineclass=None)
+    code = Markup(drawn)  # noqa: S704 (our own drawing)
     say = teller(language_of(request), table)
     return html(
         request,
         "invite.html",
         speaks=table.game,
         link=link,
-        qr=Markup(drawn),
+        qr=code,
         name=say.name(seat),
-        match=match,  # noqa: S704 (our own drawing)
+        match=match,
     )
 
 
