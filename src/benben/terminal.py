@@ -61,10 +61,12 @@ def play_typed(match: Match, words: Words, action: str) -> None:
 
 def ask_person(match: Match, words: Words) -> str:
     """A line typed by a person: an action, or its number in the list."""
+    view = match.view(match.seat)
+    typer.echo("\n" + "\n".join(match.game.in_words(view, words)))
     decision = words(f"decision.{match.decision}")
     typer.echo("\n" + words("cli.turn", seat=words("seat", n=match.seat), decision=decision))
     for number, option in enumerate(match.options, start=1):
-        typer.echo(f"{number:4}  {option:24} {tell_action(match.game, words, option)}")
+        typer.echo(f"{number:4}  {option:24} {match.game.label(view, option, words)}")
     typed = " ".join(input(words("cli.your_choice") + ": ").split())
     numbered = {str(number): option for number, option in enumerate(match.options, start=1)}
     return numbered.get(typed, typed)

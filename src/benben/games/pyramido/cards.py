@@ -87,7 +87,8 @@ def in_words(v: View, say: Say) -> list[str]:
     piles = [(say("words.pile", pile + 1, v.sizes[pile]), domino) for pile, domino in enumerate(v.tops)]
     held = [(say("words.held"), v.held)]
     told = [f"{name}: {domino_words(domino, say)}" for name, domino in (*held, *sledges, *piles) if domino]
-    return [*told, say("words.map"), *map_rows(v, v.active if v.seat is None else v.seat)]
+    rows = map_rows(v, v.active if v.seat is None else v.seat)
+    return [*told, say("words.map"), *rows] if rows else told
 
 
 def map_rows(v: View, seat: int) -> list[str]:

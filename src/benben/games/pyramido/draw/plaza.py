@@ -138,7 +138,7 @@ def frame(site: Site) -> str:
 
 def marks(desk: Desk, site: Site) -> str:
     """Everything that lies over the finished drawing of the pyramid."""
-    drawn = covers(site) + areas(desk, site)
+    drawn = covers(site) + areas(desk, site) + paid_areas(site)
     if desk.view.active != site.seat or desk.over:
         return drawn
     return drawn + candidates(desk, site) + open_tiles(desk, site) + turning(desk, site)
@@ -170,6 +170,15 @@ def areas(desk: Desk, site: Site) -> str:
         return "".join(area(site, i, shade(site, (one,)), "area") for i, one in enumerate(found))
     lit = "".join(area(site, i, "", "area lit") + area_medal(site, i) for i in range(len(found)))
     return shade(site, found) + lit
+
+
+def paid_areas(site: Site) -> str:
+    """The outlines of what earlier rounds paid: each waits for its line of the score sheet."""
+    return "".join(
+        el("path", cls="area edge past", data_area=f"{number}-{i}", d=site.outline(one))
+        for number, found in enumerate(site.pyramid.paid, start=1)
+        for i, one in enumerate(found)
+    )
 
 
 def area(site: Site, index: int, shaded: str, cls: str) -> str:
