@@ -367,7 +367,9 @@ def terminal(
 def play(
     key: Annotated[str, typer.Argument(help="A game to set up at once.", metavar="[KEY]")] = "",
     port: Port = PORT,
-    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the lobby in a browser.")] = True,
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="Open the lobby in a browser.")
+    ] = True,
     lan: Annotated[bool, typer.Option("--lan", help="Let others in the local network in.")] = False,
     lang: Lang = "",
 ) -> None:
@@ -383,9 +385,13 @@ def play(
 def serve(
     host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = HOME,
     port: Port = PORT,
-    db: Annotated[str, typer.Option("--db", metavar="URL", help="A PostgreSQL database; without it SQLite.")] = "",
+    db: Annotated[
+        str, typer.Option("--db", metavar="URL", help="A PostgreSQL database; without it SQLite.")
+    ] = "",
     names: Annotated[str, typer.Option("--names", help="Host names to answer to, separated by commas.")] = "",
-    secure: Annotated[bool, typer.Option("--secure", help="Behind TLS: cookies are sent over it only.")] = False,
+    secure: Annotated[
+        bool, typer.Option("--secure", help="Behind TLS: cookies are sent over it only.")
+    ] = False,
     lang: Lang = "",
 ) -> None:
     """Serve tables to others.

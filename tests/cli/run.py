@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -31,15 +32,16 @@ Run = Callable[..., Result]
 
 
 def runner(patch: pytest.MonkeyPatch, capture: pytest.CaptureFixture[str], folder: Path) -> Run:
-    """Runs commands in this process: arguments as words, the environment as names."""
+    """Runs commands in this process: arguments as words, typed lines, the environment as names."""
     for name in SPEECH:
         patch.delenv(name, raising=False)
     patch.chdir(folder)
 
-    def run(*words: object, **env: str) -> Result:
+    def run(*words: object, typed: bytes = b"", **env: str) -> Result:
         capture.readouterr()
         with patch.context() as here:
             here.setattr(sys, "argv", ["benben", *map(str, words)])
+            here.setattr(sys, "stdin", TextIOWrapper(BytesIO(typed), encoding="utf-8"))
             for name, value in env.items():
                 here.setenv(name, value)
             try:
@@ -59,12 +61,11 @@ def environment(**env: str) -> dict[str, str]:
     return plain | {"LANG": "C.UTF-8"} | env
 
 
-def process(*words: object, typed: str | bytes = "", **env: str) -> Result:
+def process(*words: object, typed: bytes = b"", **env: str) -> Result:
     """Run a command as a process with some lines typed into it."""
-    raw = typed.encode() if isinstance(typed, str) else typed
     done = subprocess.run(
         [*COMMAND, *map(str, words)],
-        input=raw,
+        input=typed,
         capture_output=True,
         env=environment(**env),
         timeout=60,

@@ -53,6 +53,17 @@ def ignoring_interrupts(parent: int) -> int:
     return sum(bool(mask & 1 << signal.SIGINT - 1) for mask in ignored)
 
 
+def is_gone(group: int) -> bool:
+    """Whether no process of a group is left, soon at least."""
+    for _ in range(100):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.05)
+    return False
+
+
 def test_json_on_stdout_parses_whatever_stderr_shows() -> None:
     result = process("simulate", "_template", "--games", 4, "--json", FORCE_COLOR="1", TTY_COMPATIBLE="1")
     assert (result.code, json.loads(result.out)["games"]) == (0, 4)
@@ -88,8 +99,8 @@ def quoted(word: str) -> str:
 
 
 def test_an_output_that_cannot_show_a_sign_gets_a_question_mark() -> None:
-    result = process("replay", "gone.rec", "--lang", "ru", PYTHONIOENCODING="ascii")
-    assert (result.code, result.err.startswith("benben: ???? gone.rec")) == (2, True)
+    result = process("simulate", "_template", "--games", 1, "--lang", "ru", PYTHONIOENCODING="ascii")
+    assert (result.code, "??????: 1,00" in result.out, "Traceback" in result.err) == (0, True, False)
 
 
 def test_a_component_file_of_the_owner_that_is_broken_is_refused_in_one_line(tmp_path: Path) -> None:
@@ -116,5 +127,4 @@ def test_ctrl_c_ends_a_simulation_and_all_its_processes() -> None:
         time.sleep(0.1)
     code, out, err = interrupt(running)
     assert (code, out, err) == (INTERRUPTED, "", "")
-    with pytest.raises(ProcessLookupError):
-        os.killpg(running.pid, 0)
+    assert is_gone(running.pid)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from benben import Illegal, Match
+from benben import Illegal, Match, Rng
+from benben.games.pyramido import GAME
+from benben.games.pyramido.actions import PHASES
 from benben.games.pyramido.data import DATA
+from benben.games.pyramido.state import clone
 from tests.games.pyramido.arrange import (
     LETTERS,
     REFERENCE_DOMINOES,
@@ -178,6 +181,12 @@ def test_PO_68_a_player_without_singles_skips_step_3() -> None:
     match = solo([13, 19, 24, 29], THREE_SPENT)
     assert match.view(0).pyramids[0].singles == (False, False, False)
     assert match.play("take 1", "place 0,3 E").decision == "refresh_quarry"
+
+
+def test_PO_68_the_engine_itself_does_not_ask_for_a_single_that_nobody_has() -> None:
+    s = clone(state(solo([13, 19, 24, 29], THREE_SPENT).play("take 1")))
+    GAME.apply(s, GAME.space.parse("place 0,3 E"), Rng(0, 0), None)
+    assert PHASES[s.phase] == "refresh_quarry"
 
 
 def test_PO_69_a_single_belongs_to_the_level_of_its_tile() -> None:

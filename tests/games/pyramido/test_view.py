@@ -11,6 +11,7 @@ import pytest
 
 from benben import Match, Rng
 from benben.games.pyramido import GAME
+from benben.games.pyramido.board import tileable
 from benben.games.pyramido.state import State, clone
 from benben.text import LANGUAGES, speak
 from tests.games.pyramido.arrange import (
@@ -18,6 +19,7 @@ from tests.games.pyramido.arrange import (
     REFERENCE_DOMINOES,
     REFERENCE_TURNS,
     SAFE,
+    TALL,
     at,
     dealt,
     drive,
@@ -28,12 +30,10 @@ from tests.games.pyramido.arrange import (
     told,
     turn,
 )
-from tests.games.pyramido.walk import walks
+from tests.games.pyramido.walk import WALKS, walks
 from tests.tables import table
 
 LABELS = ("bonus", "points", "title")
-STATES = [s for match in walks() for s in match[::7]]
-"""Positions of all kinds."""
 PLAY = """
 from benben import Match
 from tests.games.pyramido.walk import Rng, play_on
@@ -42,6 +42,11 @@ for action in play_on(match, Rng(5, 1), 5):
     pass
 print(match.record(), [(e.key, e.args) for e in match.events()])
 """
+
+
+def positions() -> list[State]:
+    """Positions of all kinds."""
+    return [s for states in walks() for s in states[::7]]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -62,7 +67,7 @@ def test_PO_104_the_edition_changes_no_rule() -> None:
     assert replace(ru.view(0), edition="uk") == uk.view(0)
 
 
-@pytest.mark.parametrize("number", range(len(walks())))
+@pytest.mark.parametrize("number", range(len(WALKS)))
 def test_PO_105_all_seats_and_watchers_see_the_same(number: int) -> None:
     for s in walks()[number][::5]:
         views = [replace(GAME.view(s, seat), seat=None) for seat in range(s.seats)]
@@ -75,7 +80,7 @@ def test_PO_105_a_view_knows_who_looks() -> None:
 
 
 def test_PO_105_PO_10_permuting_hidden_dominoes_changes_no_view() -> None:
-    for s in STATES:
+    for s in positions():
         other = clone(s)
         other.piles = hidden_turned_over(s)
         assert GAME.view(other, 0) == GAME.view(s, 0)
@@ -183,6 +188,23 @@ def test_PO_34_the_view_warns_of_an_upper_level_too() -> None:
     assert match.view(0).pyramids[0].holes == ((0, 0), (3, 0), (0, 2), (1, 2), (2, 2), (3, 2))
 
 
+@pytest.mark.parametrize(
+    ("drawn", "fits"),
+    [
+        ("##.|.##", False),  # the end of a row and the beginning of the next are no neighbours
+        ("#..|###", True),
+        ("#.#|#.#", True),
+        ("#..|#..", True),
+        (".#.|#.#", False),
+        ("...|...", True),
+    ],
+)
+def test_PO_34_dominoes_fill_what_has_room_for_whole_ones(drawn: str, fits: bool) -> None:
+    rows = drawn.split("|")
+    free = sum(1 << i for i, mark in enumerate("".join(rows)) if mark == ".")
+    assert tileable(free, len(rows[0])) == fits
+
+
 def test_the_view_shows_the_marked_areas_as_they_stand() -> None:
     tiles = {(1, 0, 0): "R NW SE", (1, 1, 0): "R NW", (1, 3, 3): "B NW"}
     pyramid = at(grown("N", tiles, [(1, 0, 0), (1, 3, 3)])).view(0).pyramids[0]
@@ -205,14 +227,29 @@ def test_without_markers_no_area_would_get_the_bonus() -> None:
     assert (pyramid.areas, pyramid.bonus) == ((), -1)
 
 
+def test_while_a_marker_is_chosen_the_view_shows_the_area_of_each_tile() -> None:
+    match = dealt([10]).play("take 1", "place 0,0 S")
+    assert [(area.colour, area.symbols, area.quarters) for area in match.view(1).candidates] == [
+        (1, 1, ((0, 0), (1, 0), (0, 1), (1, 1))),
+        (0, 1, ((0, 2), (1, 2), (0, 3), (1, 3))),
+    ]
+    assert match.play("mark A").view(1).candidates == ()
+
+
+@pytest.mark.parametrize(("tall", "side"), [(False, "x"), (True, "y")])
+def test_PO_29_the_view_names_the_long_side(tall: bool, side: str) -> None:
+    turns = TALL[:10] if tall else SAFE[1]
+    assert solo([*range(1, 11)], turns).view(0).pyramids[0].long_side == side
+
+
 def test_an_imagined_state_shows_the_same_view() -> None:
-    for s in STATES:
+    for s in positions():
         v = GAME.view(s, 0)
         assert GAME.view(GAME.determinize(v, Rng(1, 1)), 0) == v
 
 
 def test_an_imagined_state_offers_the_same_options() -> None:
-    for s in STATES:
+    for s in positions():
         asked, imagined = GAME.decision(s), GAME.decision(GAME.determinize(GAME.view(s, 0), Rng(1, 1)))
         assert (asked is None) == (imagined is None)
         if asked and imagined:
@@ -220,7 +257,7 @@ def test_an_imagined_state_offers_the_same_options() -> None:
 
 
 def test_an_imagined_state_differs_only_in_what_is_hidden() -> None:
-    for s in STATES:
+    for s in positions():
         imagined = GAME.determinize(GAME.view(s, None), Rng(2, 1))
         imagined.piles = [pile[:] for pile in s.piles]
         assert GAME.fingerprint(imagined) == GAME.fingerprint(s)

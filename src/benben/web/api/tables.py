@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import MediaType, get, post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
@@ -150,9 +150,7 @@ REFUSALS = {
         503: "Not stored",
     }.items()
 }
-SeatWish = Annotated[
-    int | None, Parameter(query="seat", ge=0, le=7, required=False, description="One of your seats.")
-]
+SeatWish = Annotated[int | None, QueryParameter(name="seat", ge=0, le=7, description="One of your seats.")]
 
 
 async def table_info(request: AnyRequest, match: str, seat: int | None) -> TableInfo:
@@ -210,7 +208,7 @@ async def games(request: AnyRequest) -> list[GameInfo]:
 
 
 @post("/api/tables", responses=REFUSALS, tags=["tables"])
-async def open_table(request: AnyRequest, data: NewTable) -> Opened:
+async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Opened:
     """Open a table."""
     server = server_of(request)
     server.limits.check(TABLES, address_of(request))
@@ -220,13 +218,13 @@ async def open_table(request: AnyRequest, data: NewTable) -> Opened:
 
 
 @get("/api/tables/{match:str}", responses=REFUSALS, tags=["tables"])
-async def show_table(request: AnyRequest, match: str, seat: SeatWish = None) -> TableInfo:
+async def show_table(request: AnyRequest, match: FromPath[str], seat: SeatWish = None) -> TableInfo:
     """A table as the asker may know it."""
     return await table_info(request, match, seat)
 
 
 @post("/api/tables/{match:str}/act", responses=REFUSALS, tags=["tables"], status_code=200)
-async def act_at_table(request: AnyRequest, match: str, data: Act) -> TableInfo:
+async def act_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody[Act]) -> TableInfo:
     """Play an option."""
     table = await mine(request, match, data.seat)
     await table.act(data.seat, data.action, data.version, f"{data.seat}-{data.command}")
@@ -234,7 +232,7 @@ async def act_at_table(request: AnyRequest, match: str, data: Act) -> TableInfo:
 
 
 @post("/api/tables/{match:str}/undo", responses=REFUSALS, tags=["tables"], status_code=200)
-async def undo_at_table(request: AnyRequest, match: str, data: Undo) -> TableInfo:
+async def undo_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody[Undo]) -> TableInfo:
     """Take one's last step back."""
     table = await mine(request, match, data.seat)
     await table.take_back(data.seat, data.version, f"{data.seat}-{data.command}")
@@ -252,7 +250,7 @@ async def mine(request: AnyRequest, match: str, seat: int) -> Table:
 
 
 @post("/api/tables/{match:str}/invite/{seat:int}", responses=REFUSALS, tags=["seats"])
-async def invite_to_table(request: AnyRequest, match: str, seat: int) -> Link:
+async def invite_to_table(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> Link:
     """A secret link for a free seat; an older one dies."""
     server = server_of(request)
     server.limits.check(LINKS, address_of(request))
@@ -261,7 +259,7 @@ async def invite_to_table(request: AnyRequest, match: str, seat: int) -> Link:
 
 
 @post("/api/tables/{match:str}/join", responses=REFUSALS, tags=["seats"], status_code=200)
-async def join_table(request: AnyRequest, match: str, data: Join) -> Joined:
+async def join_table(request: AnyRequest, match: FromPath[str], data: JSONBody[Join]) -> Joined:
     """Exchange a secret, once, for a seat."""
     server = server_of(request)
     server.limits.check(JOINS, address_of(request))
@@ -271,7 +269,7 @@ async def join_table(request: AnyRequest, match: str, data: Join) -> Joined:
 
 
 @post("/api/tables/{match:str}/leave/{seat:int}", responses=REFUSALS, tags=["seats"], status_code=200)
-async def leave_table(request: AnyRequest, match: str, seat: int) -> TableInfo:
+async def leave_table(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> TableInfo:
     """Hand one's seat to a bot."""
     server = server_of(request)
     table = await server.house.find(match)
@@ -280,13 +278,13 @@ async def leave_table(request: AnyRequest, match: str, seat: int) -> TableInfo:
 
 
 @get("/api/tables/{match:str}/record", responses=REFUSALS, tags=["tables"], media_type=MediaType.TEXT)
-async def table_record(request: AnyRequest, match: str) -> str:
+async def table_record(request: AnyRequest, match: FromPath[str]) -> str:
     """The match as a text file: all of it after the end, before that only what proves the deal later."""
     return (await server_of(request).house.find(match)).sealed_record()
 
 
 @get("/api/tables/{match:str}/stream", responses=REFUSALS, tags=["tables"])
-async def table_stream(request: AnyRequest, match: str, seat: SeatWish = None) -> ServerSentEvent:
+async def table_stream(request: AnyRequest, match: FromPath[str], seat: SeatWish = None) -> ServerSentEvent:
     """Server-sent events named `table`: the same object as GET gives, whenever it changes for the asker."""
     server = server_of(request)
     server.limits.check(STREAMS, address_of(request))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 from markdown_it import MarkdownIt
 from markupsafe import Markup
@@ -77,7 +78,7 @@ def table_card(table: Table, held: list[int], lang: str) -> TableCard:
 
 
 @get("/new/{key:str}", include_in_schema=False)
-async def new_table(request: AnyRequest, key: str, again: str = "") -> Response[str]:
+async def new_table(request: AnyRequest, key: FromPath[str], again: FromQuery[str] = "") -> Response[str]:
     """Who sits at the table, and by which rules."""
     lang = language_of(request)
     game = load_game(key)
@@ -168,7 +169,7 @@ async def opened(
 
 
 @get("/rules/{key:str}", include_in_schema=False)
-async def rules(request: AnyRequest, key: str, fragment: int = 0) -> Response[str]:
+async def rules(request: AnyRequest, key: FromPath[str], fragment: FromQuery[int] = 0) -> Response[str]:
     """The guide to a game, as a page or for the side panel."""
     lang = language_of(request)
     game = load_game(key)

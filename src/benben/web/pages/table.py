@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import segno
 from litestar import MediaType, Response, get, post
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 from markupsafe import Markup
@@ -55,21 +56,27 @@ def board_html(
 
 
 @get("/m/{match:str}", include_in_schema=False)
-async def table_page(request: AnyRequest, match: str, seat: int | None = None) -> Response[str]:
+async def table_page(
+    request: AnyRequest, match: FromPath[str], seat: FromQuery[int | None] = None
+) -> Response[str]:
     """The table as a page."""
     table, held = await table_of(request, match)
     return board_html(request, table, held, seat, "table.html")
 
 
 @get("/m/{match:str}/board", include_in_schema=False)
-async def table_fragment(request: AnyRequest, match: str, seat: int | None = None) -> Response[str]:
+async def table_fragment(
+    request: AnyRequest, match: FromPath[str], seat: FromQuery[int | None] = None
+) -> Response[str]:
     """What changes on that page."""
     table, held = await table_of(request, match)
     return board_html(request, table, held, seat, "fragment.html")
 
 
 @get("/m/{match:str}/stream", include_in_schema=False)
-async def stream(request: AnyRequest, match: str, seat: int | None = None) -> ServerSentEvent:
+async def stream(
+    request: AnyRequest, match: FromPath[str], seat: FromQuery[int | None] = None
+) -> ServerSentEvent:
     """The board again whenever this reader's changes; a returning reader gets the current one."""
     server = server_of(request)
     server.limits.check(STREAMS, address_of(request))
@@ -158,7 +165,7 @@ def command_in(form: dict[str, str]) -> str:
 
 
 @post("/m/{match:str}/act", include_in_schema=False)
-async def act(request: AnyRequest, match: str) -> Response[Any]:
+async def act(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
     """Play an option."""
 
     async def deed(table: Table, seat: int, form: dict[str, str]) -> None:
@@ -168,7 +175,7 @@ async def act(request: AnyRequest, match: str) -> Response[Any]:
 
 
 @post("/m/{match:str}/undo", include_in_schema=False)
-async def undo(request: AnyRequest, match: str) -> Response[Any]:
+async def undo(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
     """Take one's last step back."""
 
     async def deed(table: Table, seat: int, form: dict[str, str]) -> None:
@@ -178,7 +185,7 @@ async def undo(request: AnyRequest, match: str) -> Response[Any]:
 
 
 @post("/m/{match:str}/leave", include_in_schema=False)
-async def leave(request: AnyRequest, match: str) -> Response[Any]:
+async def leave(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
     """Hand one's seat to a bot."""
 
     async def deed(table: Table, seat: int, _: dict[str, str]) -> None:
@@ -188,7 +195,7 @@ async def leave(request: AnyRequest, match: str) -> Response[Any]:
 
 
 @post("/m/{match:str}/invite/{seat:int}", include_in_schema=False)
-async def invite(request: AnyRequest, match: str, seat: int) -> Response[str]:
+async def invite(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> Response[str]:
     """A secret link for a free seat, with its QR code."""
     server = server_of(request)
     server.limits.check(LINKS, address_of(request))
@@ -210,7 +217,7 @@ async def invite(request: AnyRequest, match: str, seat: int) -> Response[str]:
 
 
 @get("/m/{match:str}/join/{secret:str}", include_in_schema=False)
-async def join_page(request: AnyRequest, match: str, secret: str) -> Response[str]:
+async def join_page(request: AnyRequest, match: FromPath[str], secret: FromPath[str]) -> Response[str]:
     """Somebody opens a secret link: nothing happens before they say so."""
     server = server_of(request)
     server.limits.check(JOINS, address_of(request))
@@ -226,7 +233,7 @@ async def join_page(request: AnyRequest, match: str, secret: str) -> Response[st
 
 
 @post("/m/{match:str}/join", include_in_schema=False)
-async def join(request: AnyRequest, match: str) -> Response[Any]:
+async def join(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
     """Exchange the link, once, for a cookie."""
     server = server_of(request)
     server.limits.check(JOINS, address_of(request))
@@ -240,7 +247,9 @@ async def join(request: AnyRequest, match: str) -> Response[Any]:
 
 
 @get("/m/{match:str}/replay", include_in_schema=False)
-async def replay(request: AnyRequest, match: str, n: int = 0, seat: int | None = None) -> Response[str]:
+async def replay(
+    request: AnyRequest, match: FromPath[str], n: FromQuery[int] = 0, seat: FromQuery[int | None] = None
+) -> Response[str]:
     """A finished match, step by step."""
     table, held = await table_of(request, match)
     if not table.is_over:
@@ -254,7 +263,7 @@ async def replay(request: AnyRequest, match: str, n: int = 0, seat: int | None =
 
 
 @get("/m/{match:str}/record", include_in_schema=False)
-async def record(request: AnyRequest, match: str) -> Response[str]:
+async def record(request: AnyRequest, match: FromPath[str]) -> Response[str]:
     """The match as a text file: all of it after the end, before that only what proves the deal later."""
     table, _ = await table_of(request, match)
     name = f"benben-{table.game.key}-{match}.rec"
