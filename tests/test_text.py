@@ -26,7 +26,7 @@ ERRORS = {"BenbenError", "BadText", "Illegal", "GameOver", "Stale", "NotYourSeat
 CYRILLIC = r"\u0400-\u04ff"
 FOREIGN = {"en": f"[{CYRILLIC}]", "ru": "[іїєґІЇЄҐ]", "uk": "[ыэъёЫЭЪЁ]"}
 KEY = re.compile(r"(cli|draw|decision|action|event|reason|score|label|explain|option|error|data)\.[\w.]+")
-FILE = re.compile(r".*\.(css|js|json|md|po|py|svg|toml|txt)")
+FILE = re.compile(r".*\.(html|css|js|json|md|po|py|svg|toml|txt)")
 LIST = re.compile(r"[a-z][a-z_]{2,}")
 
 each_folder = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)

@@ -90,7 +90,8 @@ class Spoken(HTMLParser):
 def spoken(template: str) -> list[str]:
     """The words of a template, without what the template engine fills in."""
     page = Spoken()
-    page.feed(re.sub(r"{{.*?}}|{%.*?%}|{#.*?#}", "|", template, flags=re.DOTALL))
+    spoken_blocks = re.sub(r"{% block \w*attributes %}.*?{% endblock %}", "", template, flags=re.DOTALL)
+    page.feed(re.sub(r"{{.*?}}|{%.*?%}|{#.*?#}", "|", spoken_blocks, flags=re.DOTALL))
     return [text for text in page.found if WORDS.search(text)]
 
 

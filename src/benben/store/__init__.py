@@ -84,6 +84,8 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = connect(url)
+        self.shared = self.engine.dialect.name != "sqlite"
+        """Whether other processes may write here too."""
         migrate(self.engine)
         self.writer = Writer(self.engine)
 
@@ -167,6 +169,15 @@ class Store:
 
         return await self.read(work)
 
+    async def seats_of(self, match: str) -> list[SeatRow]:
+        """Who sits where now."""
+
+        def work(connection: Connection) -> list[SeatRow]:
+            seats = select(SEAT).where(SEAT.c.match == match).order_by(SEAT.c.seat)
+            return [SeatRow(*row) for row in connection.execute(seats)]
+
+        return await self.read(work)
+
     async def held_by(self, holder: str, limit: int = 12) -> list[MatchRow]:
         """The newest matches in which somebody holds a seat."""
 
@@ -197,8 +208,8 @@ def as_dict(row: msgspec.Struct) -> dict[str, Any]:
 
 
 def connect(url: str) -> Engine:
-    """An engine; SQLite in WAL mode with full synchronisation and explicit transactions."""
-    engine = create_engine(url)
+    """An engine whose errors show no values; SQLite in WAL mode with full synchronisation and explicit transactions."""
+    engine = create_engine(url, hide_parameters=True)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", prepare_sqlite)
         event.listen(engine, "begin", begin_immediate)

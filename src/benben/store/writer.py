@@ -9,7 +9,7 @@ from threading import Thread
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 
 T = TypeVar("T")
 Job = tuple[Callable[[Connection], Any], "Future[Any]"]
@@ -44,23 +44,33 @@ class Writer:
             while len(batch) < LARGEST_BATCH and not self.jobs.empty():
                 batch.append(self.jobs.get())
             going = None not in batch
-            self.commit([job for job in batch if job is not None])
+            self.commit([job for job in batch if job is not None and job[1].set_running_or_notify_cancel()])
 
     def commit(self, batch: list[Job]) -> None:
-        """One transaction, a savepoint for each job: a refused job harms no other."""
-        done: list[tuple[Future[Any], Any]] = []
+        """One transaction, a savepoint for each job; if it fails as a whole, each job gets one of its own."""
         try:
-            with self.engine.begin() as connection:
-                for work, future in batch:
-                    try:
-                        with connection.begin_nested():
-                            done.append((future, work(connection)))
-                    except SQLAlchemyError as error:
-                        future.set_exception(error)
-        except SQLAlchemyError as error:
-            for _, future in batch:
-                if not future.done():
-                    future.set_exception(error)
+            answers = self.together([work for work, _ in batch])
+        except Exception as error:  # noqa: BLE001 (whatever a job raises is its answer; the thread lives on)
+            if len(batch) == 1:
+                batch[0][1].set_exception(error)
+            else:
+                for job in batch:
+                    self.commit([job])
             return
-        for future, result in done:
-            future.set_result(result)
+        for (_, future), (result, refused) in zip(batch, answers, strict=True):
+            if refused is None:
+                future.set_result(result)
+            else:
+                future.set_exception(refused)
+
+    def together(self, works: list[Callable[[Connection], Any]]) -> list[tuple[Any, IntegrityError | None]]:
+        """What each job gave, or how the database refused it; on disk when this returns."""
+        answers: list[tuple[Any, IntegrityError | None]] = []
+        with self.engine.begin() as connection:
+            for work in works:
+                try:
+                    with connection.begin_nested():
+                        answers.append((work(connection), None))
+                except IntegrityError as error:
+                    answers.append((None, error))
+        return answers

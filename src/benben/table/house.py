@@ -16,7 +16,7 @@ import structlog
 
 from benben.bots import load_bot
 from benben.bots.pool import Pool
-from benben.core.errors import BadText, BenbenError, NotYourSeat
+from benben.core.errors import BadText, BenbenError, NotYourSeat, Stale
 from benben.core.rng import SEED_BITS, seed_hash, seed_text
 from benben.games import load_game
 from benben.store import MatchRow, SeatRow, Store
@@ -25,6 +25,8 @@ from benben.table.names import clean_name
 
 LETTERS: Final = "ACDEFGHJKLMNPQRTUVWXYZ234679"
 ID_LENGTH: Final = 6
+LONGEST_ID: Final = 12
+"""What the store takes."""
 KEPT: Final = 400
 """Tables kept in memory; others are replayed when somebody opens them."""
 FALLBACK_BOT: Final = "greedy"
@@ -57,6 +59,8 @@ class House:
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self.opening: dict[str, asyncio.Task[Table]] = {}
         self.thinking: dict[str, asyncio.Task[None]] = {}
+        self.workers = asyncio.Semaphore(pool.size)
+        """Tables wait for a worker here, in order, not in the threads that also read the store."""
 
     async def open(self, key: str, chairs: Sequence[Chair], options: dict[str, str], holder: str) -> Table:
         """A new table: stored, then ready."""
@@ -87,6 +91,8 @@ class House:
         """A table by its id, replayed from the store if need be."""
         table = self.tables.get(match)
         if table is None:
+            if not (match.isascii() and match.isalnum() and len(match) <= LONGEST_ID):
+                raise BadText("no_table", table=match[:LONGEST_ID])
             if match not in self.opening:
                 self.opening[match] = asyncio.create_task(self.load(match))
             table = await asyncio.shield(self.opening[match])
@@ -121,10 +127,11 @@ class House:
             self.wake_bots(table)
 
     async def refresh(self, match: str) -> None:
-        """Another process told of a change: replay what it stored."""
-        if table := self.tables.get(match):
+        """Another process may have changed a table: replay what it stored."""
+        if self.store.shared and (table := self.tables.get(match)):
             async with table.lock:
                 table.catch_up(await self.store.steps_after(match, table.rows))
+                table.seats = await self.store.seats_of(match)
             self.wake_bots(table)
 
     # Bots
@@ -150,9 +157,10 @@ class House:
         version, n = table.version(seat), table.at.n
         view, options = table.game.view(table.at.state, seat), table.at.options
         secret = int.from_bytes(sha256(f"{table.record.seed}/{seat}".encode()).digest()[:16], "big")
-        answer = await asyncio.to_thread(
-            self.pool.choose, bot, table.game, view, options, secret, n, self.budget
-        )
+        async with self.workers:
+            answer = await asyncio.to_thread(
+                self.pool.choose, bot, table.game, view, options, secret, n, self.budget
+            )
         if answer.fallback:
             log.warning("bot_fallback", table=table.id, seat=seat, bot=bot, why=answer.fallback)
         await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - began)))
@@ -172,14 +180,17 @@ class House:
         if row.bot or row.holder:
             raise BadText("seat_taken", seat=seat)
         secret = token_urlsafe(24)
-        await table.change_seat(seat, link=hashed(secret))
+        await table.change_seat(row, link=hashed(secret))
         return secret
 
     async def sit(self, table: Table, secret: str, holder: str, name: str) -> int:
         """Exchange a secret link, once, for a seat."""
         for row in table.seats:
             if row.link and compare_digest(row.link, hashed(secret)):
-                await table.change_seat(row.seat, holder=holder, link="", name=clean_name(name) or row.name)
+                try:
+                    await table.change_seat(row, holder=holder, link="", name=clean_name(name) or row.name)
+                except Stale:
+                    raise BadText("dead_link") from None
                 return row.seat
         raise BadText("dead_link")
 
@@ -187,7 +198,7 @@ class House:
         """Hand one's seat to a bot, so that the others can go on."""
         if seat not in table.seats_of(holder):
             raise NotYourSeat("not_at_table")
-        await table.change_seat(seat, holder="", link="", bot=FALLBACK_BOT)
+        await table.change_seat(table.seats[seat], holder="", link="", bot=FALLBACK_BOT)
         self.wake_bots(table)
 
     async def close(self) -> None:

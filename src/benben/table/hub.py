@@ -8,10 +8,16 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
+import structlog
 from litestar.channels import ChannelsPlugin
+
+from benben.core.errors import BenbenError
 
 CHANNEL: Final = "benben"
 """One channel carries the ids of changed tables and nothing else: what changed is told to each reader apart."""
+
+
+log = structlog.get_logger()
 
 
 class Hub:
@@ -38,7 +44,10 @@ class Hub:
                 started.set()
                 async for message in subscriber.iter_events():
                     match = message.decode()
-                    await refresh(match)
+                    try:
+                        await refresh(match)
+                    except BenbenError as error:
+                        log.warning("refresh_failed", table=match, why=error.key)
                     self.wake(match)
 
         self.task = asyncio.create_task(run())
@@ -60,8 +69,8 @@ class Hub:
                 await self.task
 
     def is_present(self, match: str, holder: str) -> bool:
-        """Whether somebody watches a table right now."""
-        return self.present[match, holder] > 0
+        """Whether a holder of seats is at a table right now; watchers are nobody."""
+        return bool(holder) and self.present[match, holder] > 0
 
     @asynccontextmanager
     async def listening(self, match: str, holder: str) -> AsyncIterator[asyncio.Event]:

@@ -6,17 +6,18 @@ import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Any, Final
 
 import msgspec
 
 from benben.core import record as records
 from benben.core.advance import Progress, advance, start
-from benben.core.errors import GameOver, Illegal, NotYourSeat, Stale
+from benben.core.errors import BadText, BenbenError, GameOver, Illegal, NotYourSeat, Stale
 from benben.core.event import Event
 from benben.core.record import Record, Step
 from benben.core.rng import parse_seed
-from benben.games import load_game
+from benben.games import AnyGame, load_game
 from benben.store import UNDO, SeatRow, StepRow, Store, Stored, Taken
 
 Reader = int | None
@@ -42,6 +43,7 @@ class Table:
     def __init__(self, stored: Stored, store: Store, tell: Callable[[str], None]) -> None:
         self.id = stored.match.id
         self.game = load_game(stored.match.game)
+        check_rules(self.game, stored)
         self.seats: list[SeatRow] = list(stored.seats)
         self.created = stored.match.created
         self.seed_hash = stored.match.seed_hash
@@ -68,8 +70,6 @@ class Table:
         """Positions that the seat that moved last may return to, the latest last."""
         self.commands: set[str] = set()
         self.versions = [1] * (self.record.seats + 1)
-        self.seating = 0
-        """How often somebody sat down or left since the table was opened in this process."""
         self.looks = self.looks_at(self.at)
         self.catch_up(stored.steps)
 
@@ -77,6 +77,12 @@ class Table:
     def readers(self) -> list[Reader]:
         """Everyone whose knowledge is counted."""
         return [None, *range(self.record.seats)]
+
+    @property
+    def seating(self) -> str:
+        """Changes when somebody sits down or leaves; the same in every process."""
+        told = [(row.name, row.bot, bool(row.holder)) for row in self.seats]
+        return blake2b(msgspec.json.encode(told), digest_size=4).hexdigest()
 
     @property
     def is_over(self) -> bool:
@@ -103,7 +109,12 @@ class Table:
             if command in self.commands:
                 return
             self.check_turn(seat, action, version)
-            after = advance(self.at, action, self.record.rng(self.at.n + 1))
+            try:
+                after = advance(self.at, action, self.record.rng(self.at.n + 1))
+            except BenbenError as error:
+                if "step" in error.details:
+                    error.details["step"] = self.version(seat)  # the number of steps would betray secret ones
+                raise
             await self.save(seat, action, command, after)
         self.tell(self.id)
 
@@ -111,9 +122,10 @@ class Table:
         """Refuse what comes too late, too early or from the wrong seat."""
         decision = self.at.decision
         if decision is None:
-            raise GameOver("game_over", action=action, step=self.at.n)
+            raise GameOver("game_over", action=action, step=self.version(seat))
         if decision.seat != seat:
-            raise NotYourSeat("not_your_seat", action=action, step=self.at.n, seat=seat, turn=decision.seat)
+            step = self.version(seat)
+            raise NotYourSeat("not_your_seat", action=action, step=step, seat=seat, turn=decision.seat)
         if version != self.version(seat):
             raise Stale("stale")
 
@@ -136,7 +148,7 @@ class Table:
     async def save(self, seat: int, action: str, command: str, after: Progress[Any, Any]) -> None:
         """Store a step durably; only then does the table stand where it leads."""
         looks = self.looks_at(after)
-        versions = self.versions_after(looks, () if action == UNDO else after.events)
+        versions = self.versions_after(looks, self.story[-1] if action == UNDO else after.events)
         row = StepRow(
             match=self.id,
             n=self.rows + 1,
@@ -157,6 +169,8 @@ class Table:
             await self.store.append(row, result)
         except Taken:
             self.catch_up(await self.store.steps_after(self.id, self.rows))
+            if command in self.commands:
+                return
             raise Stale("stale") from None
         self.settle(row, after)
         self.looks = looks
@@ -196,6 +210,8 @@ class Table:
                 after = self.back[-1]
             else:
                 after = advance(self.at, row.action, self.record.rng(self.at.n + 1), row.seat)
+            if after.digest != row.digest:
+                raise BadText("record_digest", digest=row.digest, expected=after.digest)
             self.settle(row, after)
         if rows:
             self.looks = self.looks_at(self.at)
@@ -229,12 +245,20 @@ class Table:
         """The seats that a cookie holds."""
         return [row.seat for row in self.seats if holder and row.holder == holder and not row.bot]
 
-    async def change_seat(self, seat: int, **values: object) -> None:
-        """Store a change of who sits there, then show it."""
+    async def change_seat(self, was: SeatRow, **values: object) -> None:
+        """Store a change of who sits there, unless somebody was faster, then show it."""
         async with self.lock:
-            was = self.seats[seat]
-            if not await self.store.change_seat(self.id, seat, was, **values):
+            if not await self.store.change_seat(self.id, was.seat, was, **values):
+                self.seats = await self.store.seats_of(self.id)
                 raise Stale("stale")
-            self.seats[seat] = msgspec.structs.replace(was, **values)
-            self.seating += 1
+            self.seats[was.seat] = msgspec.structs.replace(was, **values)
         self.tell(self.id)
+
+
+def check_rules(game: AnyGame, stored: Stored) -> None:
+    """A match goes on by the rules and components it began with, or not at all."""
+    match = stored.match
+    if match.version != game.version:
+        raise BadText("record_game_version", game=game.key, version=match.version, expected=game.version)
+    if match.data != game.data_digest:
+        raise BadText("record_data", game=game.key, data=match.data, expected=game.data_digest)

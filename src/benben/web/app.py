@@ -9,15 +9,15 @@ from typing import Any, Final
 import structlog
 from litestar import Litestar, MediaType, Response, get
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException, ValidationException
-from litestar.middleware import DefineMiddleware
+from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
+from litestar.response import File
 from litestar.static_files import create_static_files_router
 
 from benben import __version__
 from benben.core.errors import BenbenError
-from benben.games import load_game, registry
+from benben.games import load_game
 from benben.text import explain, speak
 from benben.web.answers import html, retry_header, status_of
 from benben.web.api import tables as api
@@ -45,8 +45,9 @@ async def health(request: AnyRequest) -> Response[dict[str, str]]:
 
 
 def refused(request: AnyRequest, error: BenbenError) -> Response[Any]:
-    """A refusal: JSON for programs, a page for people."""
-    words = speak(language_of(request))
+    """A refusal: JSON for programs, a page for people; in the words of the game, if a table is asked for."""
+    table = server_of(request).house.tables.get(str(request.path_params.get("match")))
+    words = speak(language_of(request), *([table.game.folder / "text"] if table else []))
     return answer(request, status_of(error), error.key, explain(error, words), retry_header(error))
 
 
@@ -77,32 +78,28 @@ def http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
 def failed(request: AnyRequest, error: Exception) -> Response[Any]:
     """A bug: logged with an id that the reader sees; nothing else is told."""
     number = token_hex(4)
-    log.error("failed", request=number, path=request.url.path, exc_info=error)
+    path = request.scope.get("path_template", "")  # the path itself may hold a secret link
+    log.error("failed", request=number, path=path, exc_info=error)
     words = speak(language_of(request))
     return answer(request, 500, "failed", words("error.failed", number=number))
 
 
-def game_files() -> list[Any]:
-    """Each game's style sheet, sprites and guide pictures."""
-    routers = []
-    for key in registry():
-        folder = load_game(key).folder
-        routers.append(
-            create_static_files_router(
-                path=f"/static/games/{key}",
-                directories=[folder],
-                include_in_schema=False,
-                name=f"static-{key}",
-            )
-        )
-    return routers
+@get("/static/games/{key:str}/{file:path}", include_in_schema=False)
+async def game_file(key: str, file: str) -> File:
+    """A game's style sheet, sprites and guide pictures, and nothing else of its folder."""
+    folder = load_game(key).folder
+    shown = {"/board.css": "text/css", "/sprites.svg": "image/svg+xml"}
+    shown |= {f"/guide/{picture.name}": "image/svg+xml" for picture in folder.glob("guide/*.svg")}
+    if str(file) not in shown or not (folder / str(file)[1:]).is_file():
+        raise NotFoundException
+    return File(folder / str(file)[1:], media_type=shown[str(file)], content_disposition_type="inline")
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
     """The application, ready to be served."""
     server = Server(settings or Settings())
     prometheus = PrometheusConfig(app_name="benben", group_path=True)
-    return Litestar(
+    app = Litestar(
         route_handlers=[
             lobby.lobby,
             lobby.new_table,
@@ -125,15 +122,17 @@ def create_app(settings: Settings | None = None) -> Litestar:
             health,
             PrometheusController,
             create_static_files_router(path="/static", directories=[STATIC], include_in_schema=False),
-            *game_files(),
+            game_file,
             *api.HANDLERS,
         ],
         plugins=[server.channels],
         lifespan=[server.running],
         state=State({"server": server}),
-        middleware=[DefineMiddleware(Guard, hosts=server.settings.hosts), prometheus.middleware],
+        middleware=[prometheus.middleware],
         exception_handlers={BenbenError: refused, HTTPException: http_error, Exception: failed},
         request_max_body_size=BODY,
         logging_config=None,
         openapi_config=OpenAPIConfig(title="benben", version=__version__),
     )
+    app.asgi_handler = Guard(app.asgi_handler, hosts=server.settings.hosts)
+    return app

@@ -66,7 +66,10 @@ def same_origin(headers: dict[bytes, bytes], host: str) -> bool:
     origin = headers.get(b"origin")
     if origin is None:
         return site is not None or b"cookie" not in headers
-    return urlsplit(origin.decode("latin-1")).netloc == host
+    try:
+        return urlsplit(origin.decode("latin-1")).netloc == host
+    except ValueError:
+        return False
 
 
 async def refuse(send: Send, status: int, text: bytes) -> None:

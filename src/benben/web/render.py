@@ -95,7 +95,7 @@ def live_board(table: Table, held: Sequence[int], wish: int | None, lang: str, h
         seats=seats,
         version=table.version(reader),
         mark=mark_of(table, reader, hub),
-        log=fresh(heard, table.at.events if table.steps else ()),
+        log=fresh(heard, heard_of(table.at.events, reader) if table.steps else ()),
         can_undo=reader is not None and table.can_take_back(reader),
         curtain="" if behind is None else say.name(behind),
         curtain_seat=behind,
@@ -175,6 +175,11 @@ def sheet_of(game: AnyGame, view: Any, row: SeatRow, say: Teller) -> Sheet:
     return Sheet(row.badge, say.name(row.seat), game.cards(view, say)[row.seat].points, told)
 
 
+def heard_of(events: Sequence[Event], reader: Reader) -> Sequence[Event]:
+    """The events of a step that a reader may know of."""
+    return [event for event in events if event.heard_by(reader)]
+
+
 def fresh(lines: list[LogLine], latest: Sequence[Event]) -> tuple[LogLine, ...]:
     """The end of the story, its newest step marked."""
     new = min(len(latest), len(lines))
@@ -217,7 +222,7 @@ def replay_board(table: Table, reader: Reader, n: int, lang: str) -> Board:
     return replace(
         board,
         over=False,
-        log=fresh(told, at.events),
+        log=fresh(told, heard_of(at.events, reader)),
         mark=f"replay.{at.n}",
         replay_step=at.n,
         replay_last=len(positions) - 1,

@@ -15,6 +15,11 @@ def data_folder() -> Path:
     return Path(own) if own else user_data_path("benben", appauthor=False)
 
 
+def limits_wished() -> bool:
+    """Unless `BENBEN_LIMITS=off`, for measuring: a crowd behind one address looks like an attack."""
+    return os.environ.get("BENBEN_LIMITS", "") != "off"
+
+
 @dataclass(frozen=True)
 class Settings:
     """What a host may choose."""
@@ -26,7 +31,7 @@ class Settings:
     """Names the server answers to, without ports."""
     secure: bool = False
     """Cookies only over TLS."""
-    limits: bool = True
+    limits: bool = field(default_factory=limits_wished)
     """Whether too many requests are refused."""
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     """Processes in which bots think."""

@@ -142,10 +142,10 @@ async def do(request: AnyRequest, match: str, deed: Deed) -> Response[Any]:
 
 def own_seat(held: list[int], form: dict[str, str]) -> int:
     """The seat that the form names, if the reader holds it."""
-    named = form.get("seat", "")
-    if not named.isdecimal() or int(named[:3]) not in held:
+    named = {str(seat): seat for seat in held}
+    if form.get("seat", "") not in named:
         raise NotYourSeat("not_at_table")
-    return int(named)
+    return named[form["seat"]]
 
 
 def version_in(form: dict[str, str]) -> int:

@@ -1,0 +1,261 @@
+"""How the server feels under load: `python -m stress.load [--json]`.
+
+100 tables of three friends, each friend with a page that listens, and moves played over all tables at a fixed
+rate, first for a minute at the rate we promise, then faster and faster until the server cannot follow.
+
+    rate        moves a second that were asked for, and `made`, those that were made
+    act         milliseconds from the click to the whole answer: p50, p95, p99
+    push        milliseconds from the click to the new board in each other friend's stream: p50, p95, p99
+    errors      answers other than 200, boards that did not come within 5 seconds
+    cpu         processor time of the server in percent of one core; `cpu_ms` for each move; `client` our own
+    memory      resident megabytes of the server
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import resource
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from rich.console import Console
+from rich.table import Table
+
+from stress.server import Served, best_tree
+from stress.tables import Party, new_command, open_party, pick, shown_version
+
+RAMP: Final = (75, 100, 150, 200, 300, 400)
+TARGET_MS: Final = 100.0
+SATURATED_MS: Final = 250.0
+LATEST: Final = 5.0
+"""Seconds after which a board counts as lost."""
+
+
+@dataclass
+class Figures:
+    """What one rate gave."""
+
+    rate: float
+    seconds: float
+    act: list[float] = field(default_factory=list)
+    push: list[float] = field(default_factory=list)
+    errors: int = 0
+    problem: str = ""
+    skipped: int = 0
+    """Moves that no table was free for."""
+    cpu: float = 0.0
+    client: float = 0.0
+    memory: float = 0.0
+
+    def fail(self, why: str) -> None:
+        """Count an error and keep the first reason."""
+        self.errors += 1
+        self.problem = self.problem or why
+
+    @property
+    def slowest(self) -> float:
+        """The worse p95."""
+        return max(percentile(self.act, 95), percentile(self.push, 95))
+
+    @property
+    def saturated(self) -> bool:
+        """Whether the server could not follow."""
+        return bool(self.errors) or self.slowest > SATURATED_MS or self.skipped > 0.05 * self.rate * self.seconds
+
+    def report(self) -> dict[str, object]:
+        """The figures that the module's docstring explains."""
+        made = len(self.act) / self.seconds
+        told = {name: percentiles(getattr(self, name)) for name in ("act", "push")}
+        return {
+            "rate": self.rate,
+            "made": round(made, 1),
+            **told,
+            "errors": self.errors,
+            "problem": self.problem,
+            "cpu": round(100 * self.cpu / self.seconds),
+            "cpu_ms": round(1000 * self.cpu / max(1, len(self.act)), 1),
+            "client": round(100 * self.client / self.seconds),
+            "memory": round(self.memory),
+        }
+
+
+def percentile(values: list[float], percent: float) -> float:
+    """The value that so many percent do not exceed; endless if there are none."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * percent / 100))] if ordered else float("inf")
+
+
+def percentiles(values: list[float]) -> list[float]:
+    """p50, p95, p99."""
+    return [round(percentile(values, percent), 1) for percent in (50, 95, 99)]
+
+
+class Load:
+    """Parties at a server, and whoever of them is free for the next move."""
+
+    def __init__(self, served: Served, game: str, seats: int, rng: Random) -> None:
+        self.served = served
+        self.game = game
+        self.seats = seats
+        self.rng = rng
+        self.free: list[Party] = []
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        """One more table; the next one waits for its turn."""
+        party = await open_party(self.served.port, self.game, self.seats)
+        await party.gather()
+        self.free.append(party)
+
+    async def drive(self, rate: float, seconds: float) -> Figures:
+        """Moves at a fixed rate, whether or not the earlier ones are answered."""
+        figures = Figures(rate, seconds)
+        cpu, client, began = self.served.cpu(), own_cpu(), perf_counter()
+        for number in range(int(rate * seconds)):
+            await asyncio.sleep(max(0.0, began + number / rate - perf_counter()))
+            if self.free:
+                party = self.free.pop(self.rng.randrange(len(self.free)))
+                self.start(self.move(party, figures))
+            else:
+                figures.skipped += 1
+        figures.seconds = max(seconds, perf_counter() - began)
+        figures.cpu, figures.client = self.served.cpu() - cpu, own_cpu() - client
+        figures.memory = self.served.memory()
+        if self.tasks:
+            await asyncio.wait(self.tasks, timeout=2 * LATEST)
+        return figures
+
+    def start(self, work: object) -> None:
+        """Do something beside."""
+        task: asyncio.Task[None] = asyncio.ensure_future(work)  # type: ignore[call-overload]
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def move(self, party: Party, figures: Figures) -> None:
+        """One move: the answer to the mover, the board to the others; a finished party makes room for another."""
+        mover = party.mover()
+        if mover is None:
+            party.close()
+            await self.open()
+            return
+        action = pick(mover.board, self.rng)
+        before = [browser.version for browser in party.browsers]
+        began = perf_counter()
+        try:
+            answer = await asyncio.wait_for(mover.act(action, new_command()), LATEST)
+            if answer.status != 200:
+                raise OSError(f"{answer.status} for {action}")
+            figures.act.append(1000 * (perf_counter() - began))
+            for browser, version in zip(party.browsers, before, strict=True):
+                newer = shown_version(answer.body) if browser is mover else version + 1
+                arrived = await asyncio.wait_for(browser.wait_for(newer), LATEST)
+                if browser is not mover:
+                    figures.push.append(1000 * (arrived - began))
+        except (OSError, TimeoutError, EOFError) as error:
+            figures.fail(f"{type(error).__name__} {error}")
+            party.close()
+            return
+        self.free.append(party)
+
+
+def own_cpu() -> float:
+    """Our own processor time."""
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    return used.ru_utime + used.ru_stime
+
+
+@contextmanager
+def serving(tree: Path) -> Iterator[Served]:
+    """A server over an empty folder."""
+    with tempfile.TemporaryDirectory(prefix="benben-load-") as folder:
+        served = Served(Path(folder), tree)
+        try:
+            yield served
+        finally:
+            served.stop()
+
+
+async def measure(served: Served, wish: argparse.Namespace) -> list[Figures]:
+    """The promised rate, then the ramp until the server cannot follow."""
+    load = Load(served, wish.game, wish.seats, Random(wish.seed))
+    for _ in range(wish.tables):
+        await load.open()
+    await load.drive(wish.rate, wish.warm)
+    found = [await load.drive(wish.rate, wish.seconds)]
+    for rate in RAMP[: wish.ramp]:
+        if rate > wish.rate and not found[-1].saturated:
+            found.append(await load.drive(rate, wish.step))
+    for party in load.free:
+        party.close()
+    return found
+
+
+def show(found: list[Figures], tables: int, seats: int) -> None:
+    """A table for people, and what it means."""
+    table = Table(
+        *("asked/s", "made/s", "act p50", "p95", "p99", "push p50", "p95", "p99", "errors"),
+        *("server cpu %", "ms a move", "client cpu %", "memory MB"),
+        title=f"{tables} tables, {seats} listeners each; milliseconds",
+    )
+    for figures in found:
+        told = figures.report()
+        cells = [told["rate"], told["made"], *percentiles(figures.act), *percentiles(figures.push)]
+        cells += [told["errors"], told["cpu"], told["cpu_ms"], told["client"], told["memory"]]
+        table.add_row(*(f"{cell:g}" if isinstance(cell, float) else str(cell) for cell in cells))
+    Console(width=150).print(table)
+    for figures in found:
+        if figures.problem:
+            print(f"at {figures.rate:g} moves/s: {figures.problem}")
+    print(f"target: p95 below {TARGET_MS:g} ms at {found[0].rate:g} moves/s: {verdict(found)}")
+    full = next((figures.rate for figures in found if figures.saturated), None)
+    print(f"saturated at {full:g} moves/s" if full else f"not saturated at {found[-1].rate:g} moves/s")
+
+
+def verdict(found: list[Figures]) -> str:
+    """Whether the promise is kept."""
+    return "met" if not found[0].errors and found[0].slowest < TARGET_MS else "MISSED"
+
+
+def arguments() -> argparse.Namespace:
+    """What can be asked for."""
+    parser = argparse.ArgumentParser(prog="python -m stress.load", description="A server under load.")
+    parser.add_argument("--game", default="pyramido")
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--seats", type=int, default=3)
+    parser.add_argument("--rate", type=float, default=50.0, help="moves a second")
+    parser.add_argument("--seconds", type=float, default=60.0, help="at that rate")
+    parser.add_argument("--warm", type=float, default=3.0, help="seconds before measuring")
+    parser.add_argument("--step", type=float, default=10.0, help="seconds at each faster rate")
+    parser.add_argument("--ramp", type=int, default=len(RAMP), help="how many faster rates")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--tree", type=Path, help="the package to serve; default: compiled if up to date")
+    parser.add_argument("--json", action="store_true")
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Measure, tell, and fail if the promise is not kept."""
+    wish = arguments()
+    tree = wish.tree or best_tree()
+    with serving(tree) as served:
+        found = asyncio.run(measure(served, wish))
+    if wish.json:
+        told = {"tree": str(tree), "tables": wish.tables, "seats": wish.seats}
+        print(json.dumps({**told, "verdict": verdict(found), "rates": [figures.report() for figures in found]}))
+    else:
+        print(f"engines: {tree}")
+        show(found, wish.tables, wish.seats)
+    sys.exit(verdict(found) != "met")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+"""A real server in a process of its own, on loopback, with its memory and time."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+from tools.compile import digest
+
+ROOT: Final = Path(__file__).parent.parent
+COMPILED: Final = ROOT / "build" / "compiled"
+TICK: Final = os.sysconf("SC_CLK_TCK")
+
+
+def best_tree() -> Path:
+    """The compiled engines if they are up to date, else the sources."""
+    stamp = COMPILED / "digest.txt"
+    fresh = stamp.is_file() and stamp.read_text() == digest(ROOT / "src" / "benben")
+    return COMPILED if fresh else ROOT / "src"
+
+
+class Served:
+    """`benben serve` at a free port over a data folder; limits are off, for all clients share one address."""
+
+    def __init__(self, folder: Path, tree: Path, port: int = 0) -> None:
+        self.log = (folder / "server.log").open("ab")
+        command = [str(Path(sys.executable).parent / "benben"), "serve", "--port", str(port), "--lang", "en"]
+        environment = {
+            **os.environ,
+            "BENBEN_DATA_DIR": str(folder),
+            "BENBEN_LIMITS": "off",
+            "PYTHONPATH": str(tree),
+        }
+        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=self.log)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline().decode()
+        told = re.search(r"http://127\.0\.0\.1:(\d+)", line)
+        if not told:
+            self.kill()
+            raise OSError(f"the server did not start: {line} {(folder / 'server.log').read_text()[-2000:]}")
+        self.port = int(told.group(1))
+
+    def kill(self) -> None:
+        """As if the power had failed."""
+        self.process.kill()
+        self.end()
+
+    def stop(self) -> None:
+        """Ask it to stop, and wait."""
+        self.process.terminate()
+        self.end()
+
+    def end(self) -> None:
+        """Wait until the process is gone."""
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        if self.process.stdout:
+            self.process.stdout.close()
+        self.log.close()
+
+    def cpu(self) -> float:
+        """Seconds of processor time so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICK
+
+    def memory(self) -> float:
+        """Resident megabytes."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        found = re.search(r"VmRSS:\s+(\d+)", status)
+        return int(found.group(1)) / 1024 if found else 0.0

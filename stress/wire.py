@@ -1,0 +1,122 @@
+"""A browser in sixty lines: keep-alive requests and an ear for server-sent events, cheap enough for hundreds.
+
+The client shares the machine with the server it measures, so it parses no more than it needs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any, Final, NamedTuple
+from urllib.parse import urlencode
+
+CHUNK_END: Final = 2
+"""Bytes after a chunk: \\r\\n."""
+
+
+class Answer(NamedTuple):
+    """Status and body of a response."""
+
+    status: int
+    body: bytes
+
+    def json(self) -> Any:
+        """The body as data; anything but success raises."""
+        if self.status >= 300:
+            raise OSError(f"{self.status}: {self.body[:200]!r}")
+        return json.loads(self.body)
+
+
+class Connection:
+    """One keep-alive connection of one person."""
+
+    def __init__(self, port: int, token: str = "") -> None:
+        self.port = port
+        self.token = token
+        self.reader: asyncio.StreamReader | None = None
+        self.writer: asyncio.StreamWriter | None = None
+
+    async def request(self, method: str, path: str, body: bytes = b"", **headers: str) -> Answer:
+        """Send and wait for the whole answer; a header is named as its argument, `_` for `-`."""
+        if self.writer is None or self.writer.is_closing():
+            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        assert self.reader is not None
+        lines = [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
+        head = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}", f"Content-Length: {len(body)}"]
+        self.writer.write("\r\n".join([*head, *lines, "", ""]).encode() + body)
+        told = (await self.reader.readuntil(b"\r\n\r\n")).lower()
+        status, length = int(told[9:12]), told.partition(b"content-length: ")[2].partition(b"\r\n")[0]
+        return Answer(status, await self.reader.readexactly(int(length or 0)))
+
+    async def api(self, method: str, path: str, data: object = None) -> Any:
+        """Ask as a program does."""
+        body = b"" if data is None else json.dumps(data).encode()
+        bearer = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        return (await self.request(method, f"/api{path}", body, Content_Type="application/json", **bearer)).json()
+
+    async def post_form(self, path: str, **fields: object) -> Answer:
+        """Send a form as the page does: scripted, from its own origin, with its cookie."""
+        return await self.request(
+            "POST",
+            path,
+            urlencode(fields).encode(),
+            Content_Type="application/x-www-form-urlencoded",
+            X_Benben="1",
+            Origin=f"http://127.0.0.1:{self.port}",
+            Cookie=f"benben_id={self.token}",
+        )
+
+    def close(self) -> None:
+        """Hang up."""
+        if self.writer is not None:
+            self.writer.close()
+
+
+class Listener(asyncio.Protocol):
+    """A stream of events: `heard` gets the id, the data and the time of each."""
+
+    def __init__(self, path: str, port: int, token: str, heard: Callable[[str, bytes, float], None]) -> None:
+        head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: benben_id={token}\r\n\r\n"
+        self.request = head.encode()
+        self.heard = heard
+        self.buffer = bytearray()
+        self.started = False
+        self.transport: asyncio.Transport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Ask at once."""
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        transport.write(self.request)
+
+    def data_received(self, data: bytes) -> None:
+        """Take every chunk that is complete; the server sends one a message."""
+        now = perf_counter()
+        self.buffer += data
+        if not self.started:
+            head, found, rest = self.buffer.partition(b"\r\n\r\n")
+            if not found:
+                return
+            self.started, self.buffer = b" 200 " in head.partition(b"\r\n")[0], rest
+        while (size_end := self.buffer.find(b"\r\n")) > 0:
+            end = size_end + 2 + int(self.buffer[:size_end], 16)
+            if len(self.buffer) < end + CHUNK_END:
+                return
+            message = bytes(self.buffer[size_end + 2 : end])
+            del self.buffer[: end + CHUNK_END]
+            if message.startswith(b"id: "):
+                self.heard(message[4 : message.find(b"\r\n")].decode(), message, now)
+
+    def close(self) -> None:
+        """Hang up."""
+        if self.transport is not None:
+            self.transport.abort()
+
+
+async def listen(path: str, port: int, token: str, heard: Callable[[str, bytes, float], None]) -> Listener:
+    """Open a stream."""
+    loop = asyncio.get_running_loop()
+    _, listener = await loop.create_connection(lambda: Listener(path, port, token, heard), "127.0.0.1", port)
+    return listener
