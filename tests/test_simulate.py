@@ -128,4 +128,4 @@ def test_means_and_sums_are_over_all_seats_of_a_bot() -> None:
     [(0.5, 100, 0.4038, 0.5962), (0.0, 10, 0.0, 0.2775), (1.0, 10, 0.7225, 1.0), (0.2, 5, 0.0362, 0.6245)],
 )
 def test_the_interval_is_wilsons(rate: float, games: int, low: float, high: float) -> None:
-    assert wilson(rate, games) == (pytest.approx(low, abs=1e-4), pytest.approx(high, abs=1e-4))
+    assert wilson(rate, games) == pytest.approx((low, high), abs=1e-4)

@@ -10,14 +10,13 @@ from functools import wraps
 from io import TextIOWrapper
 from pathlib import Path
 from time import perf_counter
-from typing import Annotated, ParamSpec
+from typing import Annotated, Final, ParamSpec
 
 import msgspec
 import typer
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.progress import track
-from rich.table import Table
 from typer.exceptions import TyperException
 
 import benben
@@ -30,8 +29,8 @@ from benben.core.rng import seed_hash
 from benben.games import AnyGame, load_game
 from benben.match import Match
 from benben.scaffold import new_game as scaffold
-from benben.serving import PORT, Port, play_at_home, serve_host
-from benben.simulate import Played, Summary, play_all, play_bots, seated, summarize, wilson
+from benben.simulate import play_all, play_bots, seated, summarize
+from benben.summary import show_summary
 from benben.terminal import play_in_terminal, tell_outcome, tell_step
 from benben.text import Words, check_language, speak
 from benben.usage import (
@@ -40,15 +39,17 @@ from benben.usage import (
     count,
     guess_language,
     number,
+    port_number,
     refuse,
     seed_number,
     steps,
     unreadable,
     wished_language,
 )
-from benben.web.run import HOME
 
 P = ParamSpec("P")
+HOME: Final = "127.0.0.1"
+PORT: Final = 8080
 
 app = typer.Typer(
     cls=Commands,
@@ -72,6 +73,9 @@ Lang = Annotated[
 Seats = Annotated[int, typer.Option("--seats", parser=number, metavar="N", help="How many play.")]
 Seed = Annotated[
     int, typer.Option("--seed", parser=seed_number, metavar="S", help="The same seed gives the same dice.")
+]
+Port = Annotated[
+    int, typer.Option("--port", parser=port_number, metavar="N", help="The port; 0 takes any free one.")
 ]
 Bots = Annotated[
     str, typer.Option("--bots", help="Bots by name, separated by commas; they fill the seats in turn.")
@@ -170,37 +174,6 @@ def simulate(
         typer.echo(msgspec.json.encode(asdict(summary)).decode())
     else:
         show_summary(summary, played, words)
-
-
-def show_summary(summary: Summary, played: list[Played], words: Words) -> None:
-    """Tables by bot and by seat, and the speed."""
-    tell = words.formatter.number
-    title = f"{words('game.name')}: {words('cli.games_played', n=summary.games)}"
-    by_bot = Table("cli.bot", "cli.win_rate", "cli.interval", "cli.mean_score", "cli.eliminated", title=title)
-    for bot, rate in summary.win_rate.items():
-        score, out = summary.mean_score[bot], summary.eliminated[bot]
-        by_bot.add_row(bot, *shares(words, rate, summary.games), tell(score, ".1f"), str(out))
-    by_seat = Table("cli.player", "cli.win_rate", "cli.interval", "cli.mean_score")
-    for seat in range(summary.seats):
-        rate = sum((seat in match.winners) / len(match.winners) for match in played) / summary.games
-        score = sum(match.scores[seat] for match in played) / summary.games
-        by_seat.add_row(words("seat", n=seat), *shares(words, rate, summary.games), tell(score, ".1f"))
-    console = Console()
-    for table in (by_bot, by_seat):
-        for column in table.columns:
-            column.header = words(str(column.header))
-        console.print(table)
-    console.print(
-        f"{words('cli.rounds')}: {tell(summary.rounds_mean, '.2f')}   "
-        f"{words('cli.decisions')}: {summary.decisions}   "
-        f"{words('cli.decisions_per_s')}: {summary.decisions_per_s:.0f}"
-    )
-
-
-def shares(words: Words, rate: float, games: int) -> tuple[str, str]:
-    """A share of wins and its 95 % interval."""
-    share, low, high = (words.formatter.number(value, ".1%") for value in (rate, *wilson(rate, games)))
-    return share, f"{low} \N{EN DASH} {high}"
 
 
 @app.command()
@@ -377,6 +350,8 @@ def play(
 
     Example: `benben play pyramido --lan`
     """
+    from benben.serving import play_at_home  # noqa: PLC0415 (a server takes a second to import)
+
     play_at_home(key, port, browser=browser, lan=lan, words=speak(spoken(lang)))
 
 
@@ -398,6 +373,8 @@ def serve(
 
     Example: `benben serve --port 8080 --db postgresql+psycopg:///benben --names play.example.org --secure`
     """
+    from benben.serving import serve_host  # noqa: PLC0415 (a server takes a second to import)
+
     serve_host(host, port, db, names, secure=secure, words=speak(spoken(lang)))
 
 

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated
 
 import segno
 import typer
 
 from benben.games import load_game
 from benben.text import Words
-from benben.usage import number
 from benben.web.run import ANYWHERE, HOME, for_lan, lan_address, open_browser
 from benben.web.run import serve as run_server
 from benben.web.settings import Settings
-
-PORT = 8080
-Port = Annotated[
-    int, typer.Option("--port", parser=number, metavar="N", help="The port; 0 takes any free one.")
-]
 
 
 def play_at_home(key: str, port: int, *, browser: bool, lan: bool, words: Words) -> None:

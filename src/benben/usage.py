@@ -64,6 +64,14 @@ def seed_number(text: str) -> int:
         raise BadText("bad_seed_number", seed=text, bits=SEED_BITS) from None
 
 
+def port_number(text: str) -> int:
+    """A port, 0 being any free one."""
+    try:
+        return at_least(0, text, below=1 << 16)
+    except ValueError:
+        raise BadText("bad_port", value=text) from None
+
+
 def at_least(least: int, text: str, below: float = float("inf")) -> int:
     """The number that a text names, if it is in range."""
     value = int(text)

@@ -101,12 +101,12 @@ def test_random_gets_round_to_every_option() -> None:
 
 
 def test_greedy_beats_random_at_pyramido_and_is_never_eliminated() -> None:
-    summary = simulate("pyramido", 2, 6, ["greedy", "random"], 11)
-    assert (summary.win_rate["greedy"] >= 5 / 6, summary.eliminated["greedy"]) == (True, 0)
+    summary = simulate("pyramido", 2, 4, ["greedy", "random"], 11)
+    assert (summary.win_rate["greedy"] >= 3 / 4, summary.eliminated["greedy"]) == (True, 0)
 
 
 def test_greedy_finishes_its_pyramid_against_itself() -> None:
-    summary = simulate("pyramido", 2, 2, ["greedy"], 12)
+    summary = simulate("pyramido", 2, 1, ["greedy"], 12)
     assert (summary.eliminated, summary.rounds_mean, summary.mean_score["greedy"] > 40) == (
         {"greedy": 0},
         4.0,

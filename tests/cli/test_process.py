@@ -74,6 +74,12 @@ def test_progress_is_shown_on_stderr_alone() -> None:
     assert (result.code, "Cairn" in result.err, "\x1b[?25l" in result.out) == (0, True, False)
 
 
+def test_a_command_that_needs_no_server_imports_none() -> None:
+    heavy = "import sys, benben.cli; print({'litestar', 'sqlalchemy', 'uvicorn'} & set(sys.modules))"
+    done = subprocess.run([COMMAND[0], "-c", heavy], capture_output=True, text=True, check=True)
+    assert done.stdout == "set()\n"
+
+
 @pytest.mark.parametrize("words", ["rules pyramido", "simulate _template --games 1", "--help"])
 def test_a_reader_who_stops_reading_gets_no_traceback(words: str) -> None:
     running = start(*words.split())

@@ -7,23 +7,29 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
 
 import benben.games
 from benben import BenbenError, Match, game_keys, load_game
 from benben.bots import BOTS
+from benben.cli import app
 from benben.core import record as records
 from benben.text import LANGUAGES, explain, speak
 from tests.cli.run import Result, Run, told
 from tests.tables import table
 
 GAMES = ", ".join(game_keys())
-COMMANDS = "simulate, replay, verify, draw, rules, new-game, terminal, data"
+COMMANDS = ", ".join(get_command(app).commands)  # type: ignore[attr-defined]
 FOLDER = Path(benben.games.__path__[0])
 Case = tuple[str, str, dict[str, object]]
 
 
+def details_of(**details: object) -> dict[str, object]:
+    return details
+
+
 def bad_seats(seats: int) -> dict[str, object]:
-    return {"game": "pyramido", "seats": seats, "fewest": 2, "most": 4}
+    return details_of(game="pyramido", seats=seats, fewest=2, most=4)
 
 
 ARGUMENTS: list[Case] = [
@@ -43,15 +49,15 @@ ARGUMENTS: list[Case] = [
     ("simulate pyramido --bots greedy,,random", "unknown_bot", {"bot": "", "known": ", ".join(BOTS)}),
     ("draw pyramido -o a.svg --bots clever", "unknown_bot", {"bot": "clever", "known": ", ".join(BOTS)}),
     ("terminal pyramido --bots clever", "unknown_bot", {"bot": "clever", "known": ", ".join(BOTS)}),
-    *((f"simulate pyramido --games {n}", "bad_count", {"value": n}) for n in ("0", "-3", "x")),
+    *((f"simulate pyramido --games {n}", "bad_count", details_of(value=n)) for n in ("0", "-3", "x")),
     *(
-        (f"{command} --seed {seed}", "bad_seed_number", {"seed": seed, "bits": 128})
+        (f"{command} --seed {seed}", "bad_seed_number", details_of(seed=seed, bits=128))
         for command in ("simulate pyramido", "draw pyramido -o a.svg", "terminal pyramido")
         for seed in (-1, 1 << 128, "x")
     ),
     ("draw pyramido -o a.svg --step -1", "bad_step", {"value": "-1"}),
     ("draw pyramido -o a.svg --step x", "bad_step", {"value": "x"}),
-    *((f"draw pyramido -o a.svg --seat {n}", "no_such_seat", {"seat": n, "last": 1}) for n in (2, -1)),
+    *((f"draw pyramido -o a.svg --seat {n}", "no_such_seat", details_of(seat=n, last=1)) for n in (2, -1)),
     ("draw pyramido -o a.svg --seat x", "bad_number", {"value": "x"}),
     (
         "draw pyramido -o gone/a.svg",
@@ -66,7 +72,10 @@ ARGUMENTS: list[Case] = [
     ("rules", "missing_argument", {"name": "KEY"}),
     ("replay", "missing_argument", {"name": "FILE"}),
     ("draw pyramido", "missing_argument", {"name": "-o / --out"}),
-    *((f"new-game {key}", "bad_key", {"name": key}) for key in ("Senet", "2x", "a-b", "class", "_x")),
+    *((f"new-game {key}", "bad_key", details_of(name=key)) for key in ("Senet", "2x", "a-b", "class", "_x")),
+    *((f"serve --port {n}", "bad_port", details_of(value=n)) for n in ("-1", "65536", "x")),
+    ("play --no-browser --port 65536", "bad_port", {"value": "65536"}),
+    ("play senet --no-browser", "unknown_game", {"game": "senet", "known": GAMES}),
     ("new-game senet", "no_checkout", {"folder": "."}),
 ]
 

@@ -13,7 +13,7 @@ from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from benben.core.errors import BenbenError
+from benben.core.errors import BadText, BenbenError
 from benben.store.tables import MATCH, SEAT, STEP
 from benben.store.writer import Writer
 
@@ -86,7 +86,12 @@ class Store:
         self.engine = connect(url)
         self.shared = self.engine.dialect.name != "sqlite"
         """Whether other processes may write here too."""
-        migrate(self.engine)
+        try:
+            migrate(self.engine)
+        except SQLAlchemyError as error:
+            self.engine.dispose()
+            problem = str(error.__cause__ or type(error).__name__).strip().splitlines()[0]
+            raise BadText("file_unreadable", file=self.engine.url.render_as_string(), problem=problem) from None
         self.writer = Writer(self.engine)
 
     def close(self) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import msgspec
@@ -11,15 +10,14 @@ from litestar import MediaType, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import ServerSentEvent
-from litestar.response.sse import ServerSentEventMessage
 
 from benben.core.errors import NotYourSeat
 from benben.games import game_keys, load_game
 from benben.table.house import Chair, hashed
 from benben.table.live import Reader, Table
 from benben.web.limits import JOINS, LINKS, MOVES, STREAMS, TABLES
+from benben.web.news import news
 from benben.web.pages.lobby import game_card
-from benben.web.pages.table import PULSE
 from benben.web.people import address_of, holder_of, language_of, new_token, token_of
 from benben.web.render import Teller, mark_of, teller
 from benben.web.server import AnyRequest, server_of
@@ -291,24 +289,13 @@ async def table_stream(request: AnyRequest, match: FromPath[str], seat: SeatWish
     await table_info(request, match, seat)
     holder = holder_of(request)
 
-    async def news() -> AsyncIterator[ServerSentEventMessage]:
-        shown = request.headers.get("last-event-id", "")
-        async with server.hub.listening(match, holder) as changed:
-            while not server.hub.closing:
-                changed.clear()
-                told = await table_info(request, match, seat)
-                table = await server.house.find(match)
-                mark = mark_of(table, told.seat, server.hub)
-                if mark != shown:
-                    data = msgspec.json.encode(told).decode()
-                    yield ServerSentEventMessage(data=data, event="table", id=mark)
-                    shown = mark
-                try:
-                    await asyncio.wait_for(changed.wait(), PULSE)
-                except TimeoutError:
-                    yield ServerSentEventMessage(data=None, comment="still here")
+    async def look() -> tuple[str, Callable[[], str]]:
+        told = await table_info(request, match, seat)
+        mark = mark_of(await server.house.find(match), told.seat, server.hub)
+        return mark, lambda: msgspec.json.encode(told).decode()
 
-    return ServerSentEvent(news(), retry_duration=1000)
+    seen = request.headers.get("last-event-id", "")
+    return ServerSentEvent(news(server.hub, match, holder, "table", seen, look), retry_duration=1000)
 
 
 HANDLERS: list[Any] = [

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from secrets import token_hex
 from typing import Any, Final
 
@@ -11,7 +10,6 @@ import segno
 from litestar import MediaType, Response, get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, ServerSentEvent
-from litestar.response.sse import ServerSentEventMessage
 from markupsafe import Markup
 
 from benben.core.errors import BadText, BenbenError, NotYourSeat
@@ -20,6 +18,7 @@ from benben.table.live import Table
 from benben.text import explain, speak
 from benben.web.answers import Toast, html, inline_sheet, render, retry_header, status_of
 from benben.web.limits import JOINS, LINKS, MOVES, STREAMS
+from benben.web.news import news
 from benben.web.pages.lobby import form_of
 from benben.web.people import (
     IDENTITY,
@@ -33,8 +32,6 @@ from benben.web.people import (
 from benben.web.render import choose_reader, live_board, mark_of, replay_board, teller
 from benben.web.server import AnyRequest, server_of
 
-PULSE: Final = 15.0
-"""Seconds between signs of life on a quiet stream."""
 LONGEST_COMMAND: Final = 64
 
 
@@ -84,27 +81,17 @@ async def stream(
     holder, lang = holder_of(request), language_of(request)
     seen = request.headers.get("last-event-id", "")
 
-    async def news() -> AsyncIterator[ServerSentEventMessage]:
-        shown = seen
-        async with server.hub.listening(match, holder) as changed:
-            while not server.hub.closing:
-                changed.clear()
-                table = await server.house.find(match)
-                reader, _ = choose_reader(table, table.seats_of(holder), seat)
-                mark = mark_of(table, reader, server.hub)
-                if mark != shown:
-                    board = live_board(table, table.seats_of(holder), seat, lang, server.hub)
-                    text = render(
-                        request, "fragment.html", speaks=table.game, board=board, command=token_hex(16)
-                    )
-                    yield ServerSentEventMessage(data=text, event="board", id=board.mark)
-                    shown = board.mark
-                try:
-                    await asyncio.wait_for(changed.wait(), PULSE)
-                except TimeoutError:
-                    yield ServerSentEventMessage(data=None, comment="still here")
+    async def look() -> tuple[str, Callable[[], str]]:
+        table = await server.house.find(match)
+        reader, _ = choose_reader(table, table.seats_of(holder), seat)
 
-    return ServerSentEvent(news(), retry_duration=1000)
+        def show() -> str:
+            board = live_board(table, table.seats_of(holder), seat, lang, server.hub)
+            return render(request, "fragment.html", speaks=table.game, board=board, command=token_hex(16))
+
+        return mark_of(table, reader, server.hub), show
+
+    return ServerSentEvent(news(server.hub, match, holder, "board", seen, look), retry_duration=1000)
 
 
 Deed = Callable[[Table, int, dict[str, str]], Coroutine[Any, Any, None]]
