@@ -167,7 +167,7 @@ def show_peers(games: list[Figures], peers: list[Figures]) -> Table:
     table = Table(
         title="random play beside other libraries (decisions/s, and ours as multiples)", min_width=64
     )
-    table.add_column("")
+    table.add_column("", no_wrap=True)
     table.add_column("decisions/s", justify="right")
     table.add_column("decisions a game", justify="right")
     for game in games:

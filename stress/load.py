@@ -38,6 +38,8 @@ TARGET_MS: Final = 100.0
 SATURATED_MS: Final = 250.0
 LATEST: Final = 5.0
 """Seconds after which a board counts as lost."""
+PATIENCE: Final = 30.0
+"""Seconds to open a table in."""
 
 
 @dataclass
@@ -112,8 +114,9 @@ class Load:
 
     async def open(self) -> None:
         """One more table; the next one waits for its turn."""
-        party = await open_party(self.served.port, self.game, self.seats)
-        await party.gather()
+        async with asyncio.timeout(PATIENCE):
+            party = await open_party(self.served.port, self.game, self.seats)
+            await party.gather()
         self.free.append(party)
 
     async def drive(self, rate: float, seconds: float) -> Figures:

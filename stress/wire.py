@@ -40,9 +40,9 @@ class Connection:
 
     async def request(self, method: str, path: str, body: bytes = b"", **headers: str) -> Answer:
         """Send and wait for the whole answer; a header is named as its argument, `_` for `-`."""
-        if self.writer is None or self.writer.is_closing():
+        if self.reader is None or self.writer is None or self.reader.at_eof():
+            self.close()
             self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
-        assert self.reader is not None
         lines = [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
         head = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}", f"Content-Length: {len(body)}"]
         self.writer.write("\r\n".join([*head, *lines, "", ""]).encode() + body)

@@ -35,7 +35,7 @@ async def test_a_step_is_stored_and_then_told(url: str, game: str) -> None:
 async def test_an_action_for_another_board_is_refused(sqlite_url: str, game: str, off: int) -> None:
     async with house_on(sqlite_url) as house:
         table = await house.open(game, people(2), {}, HOLDER)
-        await play(table, 5, Random(1))
+        await play(table, 1, Random(1))
         assert table.at.decision is not None
         before, seat = standing(table), table.at.decision.seat
         with pytest.raises(Stale):
@@ -105,9 +105,10 @@ async def test_the_same_command_twenty_times_at_once_is_done_once(url: str) -> N
 async def test_different_commands_for_one_board_at_once_let_one_in(sqlite_url: str) -> None:
     async with house_on(sqlite_url) as house:
         table = await house.open("pyramido", people(2), {}, HOLDER)
-        options = table.at.options
+        assert table.at.decision is not None
+        options, seat = table.at.options, table.at.decision.seat
         answers = await asyncio.gather(
-            *(table.act(0, options[i % len(options)], 1, command()) for i in range(20)), return_exceptions=True
+            *(table.act(seat, options[i % len(options)], 1, command()) for i in range(20)), return_exceptions=True
         )
         assert [answer for answer in answers if answer is None] == [None]
         assert all(answer is None or isinstance(answer, Stale | NotYourSeat) for answer in answers)
@@ -193,11 +194,11 @@ async def test_nothing_is_taken_back_after_a_reveal_or_another_decision(sqlite_u
     """Hundreds of random attempts against a plain account of who moved and what came to light (H6)."""
     async with house_on(sqlite_url) as house:
         attempts = 0
-        for seed in range(4):
+        for seed in range(80 if game == "_template" else 4):
             table = await house.open(game, people(2 + seed % 2), {}, HOLDER)
             chance = Random(seed)
             mine: list[tuple[int, str]] = []
-            while not table.is_over and attempts < 600 * (seed + 1) // 4:
+            while not table.is_over and len(table.commands) < 150:
                 attempts += 1
                 seat = chance.randrange(table.record.seats)
                 if chance.random() < 0.6:

@@ -121,6 +121,8 @@ class Table:
     def check_turn(self, seat: int, action: str, version: int) -> None:
         """Refuse what comes too late, too early or from the wrong seat."""
         decision = self.at.decision
+        if seat not in self.readers:
+            raise NotYourSeat("not_at_table")
         if decision is None:
             raise GameOver("game_over", action=action, step=self.version(seat))
         if decision.seat != seat:
@@ -134,6 +136,8 @@ class Table:
         async with self.lock:
             if command in self.commands:
                 return
+            if seat not in self.readers:
+                raise NotYourSeat("not_at_table")
             if version != self.version(seat):
                 raise Stale("stale")
             if not self.can_take_back(seat):

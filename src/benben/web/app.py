@@ -11,6 +11,8 @@ from litestar import Litestar, MediaType, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
 from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
 from litestar.response import File
 from litestar.static_files import create_static_files_router
@@ -85,7 +87,7 @@ def failed(request: AnyRequest, error: Exception) -> Response[Any]:
 
 
 @get("/static/games/{key:str}/{file:path}", include_in_schema=False)
-async def game_file(key: str, file: str) -> File:
+async def game_file(key: FromPath[str], file: FromPath[str]) -> File:
     """A game's style sheet, sprites and guide pictures, and nothing else of its folder."""
     folder = load_game(key).folder
     shown = {"/board.css": "text/css", "/sprites.svg": "image/svg+xml"}
@@ -132,7 +134,9 @@ def create_app(settings: Settings | None = None) -> Litestar:
         exception_handlers={BenbenError: refused, HTTPException: http_error, Exception: failed},
         request_max_body_size=BODY,
         logging_config=None,
-        openapi_config=OpenAPIConfig(title="benben", version=__version__),
+        openapi_config=OpenAPIConfig(
+            title="benben", version=__version__, render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+        ),
     )
     app.asgi_handler = Guard(app.asgi_handler, hosts=server.settings.hosts)
     return app

@@ -21,6 +21,8 @@ from benben.web.settings import Settings
 HOME: Final = "127.0.0.1"
 ANYWHERE: Final = "0.0.0.0"  # noqa: S104 (only when somebody asks for it)
 SLOWEST_STOP: Final = 5
+KEEP_ALIVE: Final = 75
+"""Seconds; longer than the 60 of a proxy, so that it never sends into a closing connection."""
 
 
 class Quiet(uvicorn.Server):
@@ -46,6 +48,8 @@ def serve(settings: Settings, host: str, port: int, ready: Callable[[str], None]
         create_app(settings),
         log_config=None,
         access_log=False,
+        http="h11",  # httptools would take headers without end
+        timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=SLOWEST_STOP,
         server_header=False,
         h11_max_incomplete_event_size=32 * 1024,

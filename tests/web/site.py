@@ -1,0 +1,193 @@
+"""A real server for tests: in a thread of this process, or as a process that can be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import subprocess
+import sys
+from collections.abc import Coroutine, Iterator, Mapping
+from contextlib import contextmanager
+from io import StringIO
+from itertools import count
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any, Self, TypeVar
+
+import httpx
+import structlog
+import uvicorn
+from litestar import Litestar
+
+from benben.table.live import Table
+from benben.web.app import create_app
+from benben.web.run import listen
+from benben.web.server import Server
+from benben.web.settings import Settings
+
+T = TypeVar("T")
+HOME = "127.0.0.1"
+PATIENCE = 60.0
+NUMBERS = count()
+COMMAND = [sys.executable, "-c", "from benben.cli import main; main()", "serve", "--port", "0", "--lang", "en"]
+
+
+def command() -> str:
+    """A command id that was not used yet."""
+    return f"command-{next(NUMBERS):08}"
+
+
+class Site:
+    """A server with its application at hand."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.app: Litestar = create_app(settings)
+        self.socket = listen(HOME, 0)
+        self.port = self.socket.getsockname()[1]
+        self.address = f"http://{HOME}:{self.port}"
+        self.logs = StringIO()
+        self.uvicorn = uvicorn.Server(
+            uvicorn.Config(self.app, log_config=None, access_log=False, timeout_graceful_shutdown=1)
+        )
+        self.loop = asyncio.new_event_loop()
+        self.thread = Thread(target=self.run, daemon=True)
+
+    def run(self) -> None:
+        self.loop.run_until_complete(self.uvicorn.serve(sockets=[self.socket]))
+
+    def __enter__(self) -> Self:
+        self.thread.start()
+        paused = Event()
+        while not self.uvicorn.started:
+            assert self.thread.is_alive()
+            paused.wait(0.02)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.uvicorn.should_exit = True
+        self.thread.join()
+        self.loop.run_until_complete(self.loop.shutdown_default_executor())
+        self.loop.close()
+        self.socket.close()
+
+    @property
+    def server(self) -> Server:
+        server = self.app.state["server"]
+        assert isinstance(server, Server)
+        return server
+
+    def call(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run something where the server runs."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
+
+    def table(self, match: str) -> Table:
+        return self.call(self.server.house.find(match))
+
+    def client(self, lang: str = "en", **headers: str) -> Client:
+        """Somebody with a browser of their own."""
+        return Client(self.address, lang, headers)
+
+
+class Client(httpx.Client):
+    """A browser: keeps cookies, says where a form came from."""
+
+    def __init__(self, address: str, lang: str = "en", headers: Mapping[str, str] | None = None) -> None:
+        told = {"Origin": address, "Accept-Language": lang, **(headers or {})}
+        super().__init__(base_url=address, headers=told, timeout=PATIENCE)
+
+    def open(self, *chairs: str, game: str = "_template") -> str:
+        """A new table; chairs by their kind."""
+        form = {"game": game} | {f"seat-{i}-kind": kind for i, kind in enumerate(chairs)}
+        opened = self.post("/tables", data=form)
+        assert opened.status_code == 303, opened.text
+        return opened.headers["location"].removeprefix("/m/")
+
+    def invite(self, match: str, seat: int) -> str:
+        """The secret of a new link."""
+        answer = self.post(f"/api/tables/{match}/invite/{seat}")
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["secret"])
+
+    def join(self, match: str, secret: str, name: str = "") -> httpx.Response:
+        return self.post(f"/m/{match}/join", data={"secret": secret, "name": name})
+
+    def info(self, match: str, seat: int | None = None) -> dict[str, Any]:
+        """The table as JSON."""
+        answer = self.get(f"/api/tables/{match}", params={} if seat is None else {"seat": seat})
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def act(self, match: str, seat: int, action: str, version: int | None = None, **form: str) -> httpx.Response:
+        """Play by the form of the page."""
+        n = self.info(match, seat)["version"] if version is None else version
+        data = {"seat": str(seat), "a": action, "n": str(n), "id": command()} | form
+        return self.post(f"/m/{match}/act", data=data, headers={"X-Benben": "1"})
+
+    def play(self, match: str, steps: int = 1000) -> dict[str, Any]:
+        """First options on all of one's seats, until the end or so many steps."""
+        info = self.info(match)
+        for _ in range(steps):
+            if info["over"]:
+                break
+            seat = info["turn"]
+            info = self.info(match, seat)
+            body = {"seat": seat, "action": info["options"][-1], "version": info["version"], "command": command()}
+            answer = self.post(f"/api/tables/{match}/act", json=body)
+            assert answer.status_code == 200, answer.text
+            info = answer.json()
+        return info
+
+
+@contextmanager
+def listening_logs() -> Iterator[StringIO]:
+    """Everything that is logged, by us and by the libraries."""
+    logs = StringIO()
+    handler = logging.StreamHandler(logs)
+    logging.getLogger().addHandler(handler)
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(),
+        ],
+        logger_factory=structlog.PrintLoggerFactory(file=logs),
+    )
+    try:
+        yield logs
+    finally:
+        logging.getLogger().removeHandler(handler)
+
+
+class Running:
+    """`benben serve` as a process."""
+
+    def __init__(self, folder: Path, **env: str) -> None:
+        self.folder = folder
+        told = {**os.environ, "BENBEN_DATA_DIR": str(folder), **env}
+        self.log = (folder.parent / "log.txt").open("ab")
+        self.process = subprocess.Popen(COMMAND, stdout=subprocess.PIPE, stderr=self.log, text=True, env=told)
+        assert self.process.stdout is not None
+        self.said = self.process.stdout.readline()
+        self.address = self.said.rpartition(" ")[2].strip()
+
+    def client(self) -> Client:
+        return Client(self.address)
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        self.process.kill()
+        self.close()
+
+    def stop(self) -> int:
+        """As a host would."""
+        self.process.terminate()
+        return self.close()
+
+    def close(self) -> int:
+        code = self.process.wait(PATIENCE)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self.log.close()
+        return code
