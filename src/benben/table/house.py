@@ -195,8 +195,10 @@ class House:
         raise BadText("dead_link")
 
     async def leave(self, table: Table, seat: int, holder: str) -> None:
-        """Hand one's seat to a bot, so that the others can go on."""
-        if seat not in table.seats_of(holder):
+        """Hand one's own seat, or a free one, to a bot, so that the others can go on."""
+        held = table.seats_of(holder)
+        row = check_seat(table, seat)
+        if seat not in held and not (held and not row.holder and not row.bot):
             raise NotYourSeat("not_at_table")
         await table.change_seat(table.seats[seat], holder="", link="", bot=FALLBACK_BOT)
         self.wake_bots(table)

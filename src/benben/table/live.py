@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -35,6 +35,14 @@ class Told:
     seat: int | None
     action: str
     events: tuple[Event, ...]
+
+
+class Look(NamedTuple):
+    """All that a reader's board is made of."""
+
+    view: Any
+    options: tuple[str, ...]
+    """Only the deciding seat's."""
 
 
 class Table:
@@ -93,11 +101,15 @@ class Table:
         """How often this reader's board has changed: all that leaves the server of the number of steps."""
         return self.versions[WATCHER if reader is None else reader + 1]
 
-    def looks_at(self, at: Progress[Any, Any]) -> list[bytes]:
-        """All that each reader's board is made of at a position."""
+    def view(self, reader: Reader) -> Any:
+        """What this reader may know now."""
+        return self.looks[WATCHER if reader is None else reader + 1].view
+
+    def looks_at(self, at: Progress[Any, Any]) -> list[Look]:
+        """What each reader's board is made of at a position."""
         seat = at.decision.seat if at.decision else -1
         return [
-            msgspec.json.encode((self.game.view(at.state, reader), at.options if reader == seat else ()))
+            Look(self.game.view(at.state, reader), at.options if reader == seat else ())
             for reader in self.readers
         ]
 
@@ -179,7 +191,7 @@ class Table:
         self.settle(row, after)
         self.looks = looks
 
-    def versions_after(self, looks: list[bytes], events: tuple[Event, ...]) -> list[int]:
+    def versions_after(self, looks: list[Look], events: tuple[Event, ...]) -> list[int]:
         """Count on for each reader who sees or hears something new."""
         return [
             version + (after != before or any(event.heard_by(reader) for event in events))

@@ -18,6 +18,7 @@ LANGUAGES: Final = ("en", "ru", "uk")
 FALLBACK: Final = "en"
 PLATFORM: Final = Path(__file__).parent
 SHIFT: Final = re.compile(r"[+-]\d+")
+GAP: Final = re.compile(r"[{}]")
 LIST: Final = re.compile(r"[a-z][a-z_]{2,}")
 
 
@@ -35,7 +36,9 @@ class Words:
     def __call__(self, key: str, /, *args: object, **named: object) -> str:
         """The text of a key; the key itself if no catalogue knows it."""
         text = self.find(key, counted(args, named))
-        return key if text is None else self.formatter.vformat(text, args, named)
+        if text is None:
+            return key
+        return self.formatter.vformat(text, args, named) if GAP.search(text) else text
 
     def has(self, key: str) -> bool:
         """Whether this very language has a text for the key."""
@@ -43,6 +46,13 @@ class Words:
 
     def find(self, key: str, count: int = 1) -> str | None:
         """The text with its gaps still open."""
+        known = (key, count)
+        if known not in self.found and len(self.found) < MOST_FOUND:
+            self.found[known] = self.search(key, count)
+        return self.found[known] if known in self.found else self.search(key, count)
+
+    def search(self, key: str, count: int) -> str | None:
+        """The text of the first catalogue that has it."""
         for catalogue in (*self.own, *self.spare):
             text = catalogue.text(key, count)
             if text is not None:

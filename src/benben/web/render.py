@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from benben.core.advance import Progress
+from benben.core.card import Card
 from benben.core.event import Event
 from benben.core.outcome import Line, Outcome
 from benben.core.rng import seed_text
@@ -42,7 +44,13 @@ class Teller:
 
     def event(self, event: Event) -> str:
         """An event as a sentence."""
-        return self.words(f"event.{event.key}", *event.args, seat=self.name(event.seat))
+        return sentence(self.words, event.key, event.args, self.name(event.seat))
+
+
+@lru_cache(maxsize=10_000)
+def sentence(words: Words, key: str, args: tuple[int, ...], name: str) -> str:
+    """An event in words; each step tells the whole story again, so it is remembered."""
+    return words(f"event.{key}", *args, seat=name)
 
 
 def teller(lang: str, table: Table) -> Teller:
@@ -63,7 +71,7 @@ def choose_reader(table: Table, held: Sequence[int], wish: int | None) -> tuple[
 
 def has_secrets(table: Table, one: int, other: int) -> bool:
     """Whether two seats know different things now."""
-    mine, theirs = (table.game.view(table.at.state, seat) for seat in (one, other))
+    mine, theirs = table.view(one), table.view(other)
     return bool(replace(mine, seat=None) != replace(theirs, seat=None))
 
 
@@ -77,8 +85,7 @@ def live_board(table: Table, held: Sequence[int], wish: int | None, lang: str, h
     """A table as it stands."""
     reader, behind = choose_reader(table, held, wish)
     say = teller(lang, table)
-    board = position(table, table.at, reader, say)
-    heard = [line for told in table.told(reader) for line in story_lines(told.events, table.seats, say)]
+    board = position(table, table.at, table.view(reader), reader, say)
     over = table.game.outcome(table.at.state) if table.is_over else None
     seats = tuple(
         replace(
@@ -95,7 +102,7 @@ def live_board(table: Table, held: Sequence[int], wish: int | None, lang: str, h
         seats=seats,
         version=table.version(reader),
         mark=mark_of(table, reader, hub),
-        log=fresh(heard, heard_of(table.at.events, reader) if table.steps else ()),
+        log=story(table, reader, len(table.steps), say),
         can_undo=reader is not None and table.can_take_back(reader),
         curtain="" if behind is None else say.name(behind),
         curtain_seat=behind,
@@ -106,11 +113,11 @@ def live_board(table: Table, held: Sequence[int], wish: int | None, lang: str, h
 
 
 def position(
-    table: Table, at: Progress[Any, Any], reader: Reader, say: Teller, *, live: bool = True
+    table: Table, at: Progress[Any, Any], view: Any, reader: Reader, say: Teller, *, live: bool = True
 ) -> Board:
     """A position of a match for a reader; a past one offers nothing to choose."""
     game = table.game
-    view = game.view(at.state, reader)
+    cards = game.cards(view, say)
     decision = at.decision
     mine = live and decision is not None and decision.seat == reader
     options = at.options if mine else ()
@@ -132,9 +139,15 @@ def position(
         choices=tuple(Choice(option, game.label(view, option, say)) for option in options),
         words=tuple(game.in_words(view, say)),
         parts=tuple(fragment(part) for part in game.draw(view, options, say)),
-        seats=seat_cards(table, view, active if decision else None, say),
+        seats=tuple(
+            seat_card(row, card, say, active=decision is not None and row.seat == active)
+            for row, card in zip(table.seats, cards, strict=True)
+        ),
         log=(),
-        sheets=tuple(sheet_of(game, view, row, say) for row in table.seats),
+        sheets=tuple(
+            sheet_of(game.sheet(view, row.seat), row, card.points, say)
+            for row, card in zip(table.seats, cards, strict=True)
+        ),
         can_undo=False,
         curtain="",
         over=decision is None,
@@ -145,51 +158,40 @@ def position(
     )
 
 
-def seat_cards(table: Table, view: Any, active: int | None, say: Teller) -> tuple[SeatCard, ...]:
-    """Everyone at the table."""
-    return tuple(
-        SeatCard(
-            seat=row.seat,
-            badge=row.badge,
-            name=say.name(row.seat),
-            kind="bot" if row.bot else "person" if row.holder else "free",
-            bot=say(f"bot.{row.bot}") if row.bot else "",
-            mine=False,
-            active=row.seat == active,
-            here=bool(row.bot),
-            points=card.points,
-            lines=card.lines,
-            out=card.out,
-            first=card.first,
-            can_invite=False,
-            can_leave=False,
-        )
-        for row, card in zip(table.seats, table.game.cards(view, say), strict=True)
+def seat_card(row: SeatRow, card: Card, say: Teller, *, active: bool) -> SeatCard:
+    """Who sits on a seat, and how it stands."""
+    return SeatCard(
+        seat=row.seat,
+        badge=row.badge,
+        name=say.name(row.seat),
+        kind="bot" if row.bot else "person" if row.holder else "free",
+        bot=say(f"bot.{row.bot}") if row.bot else "",
+        mine=False,
+        active=active,
+        here=bool(row.bot),
+        points=card.points,
+        lines=card.lines,
+        out=card.out,
+        first=card.first,
+        can_invite=False,
+        can_leave=False,
     )
 
 
-def sheet_of(game: AnyGame, view: Any, row: SeatRow, say: Teller) -> Sheet:
+def sheet_of(lines: Sequence[Line], row: SeatRow, total: int, say: Teller) -> Sheet:
     """Where a seat's points come from."""
-    lines: Sequence[Line] = game.sheet(view, row.seat)
     told = tuple(SheetLine(say(f"score.{line.key}", *line.args), line.points, line.area) for line in lines)
-    return Sheet(row.badge, say.name(row.seat), game.cards(view, say)[row.seat].points, told)
+    return Sheet(row.badge, say.name(row.seat), total, told)
 
 
-def heard_of(events: Sequence[Event], reader: Reader) -> Sequence[Event]:
-    """The events of a step that a reader may know of."""
-    return [event for event in events if event.heard_by(reader)]
-
-
-def fresh(lines: list[LogLine], latest: Sequence[Event]) -> tuple[LogLine, ...]:
-    """The end of the story, its newest step marked."""
-    new = min(len(latest), len(lines))
-    marked = [replace(line, fresh=i >= len(lines) - new) for i, line in enumerate(lines)]
-    return tuple(marked[-LATEST:])
-
-
-def story_lines(events: Sequence[Event], seats: Sequence[SeatRow], say: Teller) -> list[LogLine]:
-    """What one step told, in words."""
-    return [LogLine(badge=seats[event.seat].badge, text=say.event(event), fresh=False) for event in events]
+def story(table: Table, reader: Reader, n: int, say: Teller) -> tuple[LogLine, ...]:
+    """The end of the story up to a step, as this reader may hear it; the newest step they heard of is fresh."""
+    heard = [(step.n, event) for step in table.told(reader)[: n + 1] for event in step.events]
+    newest = heard[-1][0] if heard else 0
+    return tuple(
+        LogLine(badge=table.seats[event.seat].badge, text=say.event(event), fresh=step == newest > 0)
+        for step, event in heard[-LATEST:]
+    )
 
 
 def standings(
@@ -215,14 +217,11 @@ def replay_board(table: Table, reader: Reader, n: int, lang: str) -> Board:
     say = teller(lang, table)
     positions = table.positions()
     at = positions[min(max(n, 0), len(positions) - 1)]
-    board = position(table, at, reader, say, live=False)
-    told = [
-        line for step in table.told(reader)[: at.n + 1] for line in story_lines(step.events, table.seats, say)
-    ]
+    board = position(table, at, table.game.view(at.state, reader), reader, say, live=False)
     return replace(
         board,
         over=False,
-        log=fresh(told, heard_of(at.events, reader)),
+        log=story(table, reader, at.n, say),
         mark=f"replay.{at.n}",
         replay_step=at.n,
         replay_last=len(positions) - 1,

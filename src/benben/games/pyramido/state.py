@@ -171,7 +171,7 @@ def census(s: State) -> Counter[str]:
         found[f"domino {domino}" if domino else f"single of seat {seat}"] += 1
     for seat in range(s.seats):
         found[f"single of seat {seat}"] += sum(s.singles[3 * seat : 3 * seat + 3])
-        found[f"marker of seat {seat}"] += len(
-            set(range(6 * seat, 6 * seat + 6)) & set(range(len(s.markers)))
-        )
+        for colour in range(6):
+            lies = s.markers[6 * seat + colour]
+            found[f"marker {colour} of seat {seat}"] += lies < 0 or s.quarters[400 * seat + lies] >> 1 == colour
     return found
