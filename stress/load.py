@@ -71,7 +71,9 @@ class Figures:
     @property
     def saturated(self) -> bool:
         """Whether the server could not follow."""
-        return bool(self.errors) or self.slowest > SATURATED_MS or self.skipped > 0.05 * self.rate * self.seconds
+        return (
+            bool(self.errors) or self.slowest > SATURATED_MS or self.skipped > 0.05 * self.rate * self.seconds
+        )
 
     def report(self) -> dict[str, object]:
         """The figures that the module's docstring explains."""
@@ -253,7 +255,9 @@ def main() -> None:
         found = asyncio.run(measure(served, wish))
     if wish.json:
         told = {"tree": str(tree), "tables": wish.tables, "seats": wish.seats}
-        print(json.dumps({**told, "verdict": verdict(found), "rates": [figures.report() for figures in found]}))
+        print(
+            json.dumps({**told, "verdict": verdict(found), "rates": [figures.report() for figures in found]})
+        )
     else:
         print(f"engines: {tree}")
         show(found, wish.tables, wish.seats)

@@ -54,7 +54,9 @@ class Connection:
         """Ask as a program does."""
         body = b"" if data is None else json.dumps(data).encode()
         bearer = {"Authorization": f"Bearer {self.token}"} if self.token else {}
-        return (await self.request(method, f"/api{path}", body, Content_Type="application/json", **bearer)).json()
+        return (
+            await self.request(method, f"/api{path}", body, Content_Type="application/json", **bearer)
+        ).json()
 
     async def post_form(self, path: str, **fields: object) -> Answer:
         """Send a form as the page does: scripted, from its own origin, with its cookie."""

@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from hashlib import blake2b
 from pathlib import Path
 
@@ -44,15 +45,24 @@ def digest(package: Path) -> str:
 def main(target: Path) -> None:
     """Copy the package and compile it in place there, unless that was done already."""
     package = ROOT / "src" / "benben"
-    stamp = target / "digest.txt"
+    done = target / "digest.txt"
     wanted = digest(package)
-    if stamp.is_file() and stamp.read_text() == wanted:
+    if done.is_file() and done.read_text() == wanted:
         print(f"compiled engines are up to date in {target}")
         return
     if not shutil.which(os.environ.get("CC", "cc")):
         print("no C compiler found: the engines run as pure Python")
         return
-    shutil.rmtree(target, ignore_errors=True)
+    (ROOT / "build").mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=ROOT / "build") as aside:
+        build(package, Path(aside) / "tree", wanted)
+        shutil.rmtree(target, ignore_errors=True)
+        (Path(aside) / "tree").rename(target)
+    print(f"compiled engines in {target}")
+
+
+def build(package: Path, target: Path, stamp: str) -> None:
+    """Copy and compile into a fresh folder."""
     shutil.copytree(package, target / "benben", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
     modules = [str(path.relative_to(target)) for path in sources(target / "benben")]
     print(f"compiling {len(modules)} modules with mypyc", flush=True)
@@ -68,8 +78,7 @@ def main(target: Path) -> None:
     if done.returncode:
         sys.exit(f"the engines do not compile:\n{done.stdout}\n{done.stderr}")
     shutil.rmtree(target / "build", ignore_errors=True)
-    stamp.write_text(wanted)
-    print(f"compiled engines in {target}")
+    (target / "digest.txt").write_text(stamp)
 
 
 if __name__ == "__main__":

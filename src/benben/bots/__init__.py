@@ -27,7 +27,7 @@ def registry() -> dict[str, str]:
     """Every bot's name and the module that holds its `choose`: ours, and other packages' entry points."""
     own = {name: f"{__name__}.{name}" for name in BOTS}
     return own | {
-        found.name: found.value for found in entry_points(group="benben.bots") if found.name not in own
+        found.name: found.module for found in entry_points(group="benben.bots") if found.name not in own
     }
 
 

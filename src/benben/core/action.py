@@ -44,6 +44,9 @@ class ActionSpace:
         self.by_name: dict[str, Verb] = {}
         self.places: dict[str, list[dict[str, int]]] = {}
         for index, verb in enumerate(self.verbs):
+            words = [verb.name, *(word for words in verb.lists for word in words)]
+            if verb.name in self.by_name or any(" " in word for word in words):
+                raise ValueError(f"verb {verb.name!r}: named twice, or a word with a space")
             verb.index = index
             verb.base = self.size
             self.size += verb.size

@@ -30,7 +30,7 @@ def read_toml(path: Path) -> tuple[dict[str, object], str]:
         return tomllib.loads(raw.decode()), blake2b(raw, digest_size=4).hexdigest()
     except OSError as error:
         raise BadData("data_unreadable", file=path.name, problem=error.strerror or "") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadData("data_syntax", file=path.name, problem=str(error)) from None
 
 

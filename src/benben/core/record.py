@@ -98,13 +98,13 @@ def dice_words(record: Record) -> str:
 
 def parse(text: str, find_game: Callable[[str], Game[S, V]]) -> Record:
     """Read a record; BadText names the line that cannot be read."""
-    lines = [line for line in text.splitlines() if line.strip()]
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if not lines:
         raise BadText("record_empty")
-    record = parse_header(lines[0], find_game)
+    record = parse_header(lines[0][1], find_game)
     steps: list[Step] = []
     script: dict[int, list[int]] = {}
-    for number, line in enumerate(lines[1:-1], start=2):
+    for number, line in lines[1:-1]:
         columns = [column.strip() for column in line.split("  ") if column.strip()]
         if columns[0] == "~" and len(columns) == 3 and record.seed is None:
             script[parse_number(columns[1], number)] = [parse_number(n, number) for n in columns[2].split()]
@@ -114,7 +114,7 @@ def parse(text: str, find_game: Callable[[str], Game[S, V]]) -> Record:
             steps.append(Step(parse_number(columns[1], number), columns[2]))
         else:
             raise BadText("record_line", line=number, text=line)
-    scores, reason, digest = parse_last_line(lines[-1], len(lines))
+    scores, reason, digest = parse_last_line(lines[-1][1], lines[-1][0])
     return replace(record, script=script, steps=tuple(steps), scores=scores, reason=reason, digest=digest)
 
 

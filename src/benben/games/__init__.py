@@ -18,7 +18,7 @@ AnyGame = Game[Any, Any]
 def registry() -> dict[str, str]:
     """Every game's key and the module that holds its GAME: our folders, then other packages' entry points."""
     own = {found.name: f"{__name__}.{found.name}" for found in iter_modules(__path__) if found.ispkg}
-    others = {found.name: found.value for found in entry_points(group="benben.games")}
+    others = {found.name: found.module for found in entry_points(group="benben.games")}
     return others | own
 
 

@@ -29,6 +29,7 @@ def attribute_name(name: str) -> str:
     return RENAMED.get(name) or name.replace("_", "-")
 
 
+@lru_cache(maxsize=20_000)
 def attribute(name: str, value: str | float) -> str:
     """One attribute with a blank before it."""
     text = escape(value) if isinstance(value, str) else number(value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from string import Formatter
 from typing import Final
@@ -18,8 +18,8 @@ LANGUAGES: Final = ("en", "ru", "uk")
 FALLBACK: Final = "en"
 PLATFORM: Final = Path(__file__).parent
 SHIFT: Final = re.compile(r"[+-]\d+")
-GAP: Final = re.compile(r"[{}]")
 LIST: Final = re.compile(r"[a-z][a-z_]{2,}")
+REMEMBERED: Final = 10_000
 
 
 class Words:
@@ -32,13 +32,16 @@ class Words:
         self.spare = tuple(spare)
         """English ones, for a key that a translation lacks."""
         self.formatter = Phrase(self)
+        self.remembered = lru_cache(maxsize=REMEMBERED, typed=True)(self.spell)
 
     def __call__(self, key: str, /, *args: object, **named: object) -> str:
-        """The text of a key; the key itself if no catalogue knows it."""
+        """The text of a key; the key itself if no catalogue knows it. A page says the same things at every step."""
+        return self.remembered(key, *args, **named)
+
+    def spell(self, key: str, /, *args: object, **named: object) -> str:
+        """Fill the gaps of a text."""
         text = self.find(key, counted(args, named))
-        if text is None:
-            return key
-        return self.formatter.vformat(text, args, named) if GAP.search(text) else text
+        return key if text is None else self.formatter.vformat(text, args, named)
 
     def has(self, key: str) -> bool:
         """Whether this very language has a text for the key."""
@@ -46,13 +49,6 @@ class Words:
 
     def find(self, key: str, count: int = 1) -> str | None:
         """The text with its gaps still open."""
-        known = (key, count)
-        if known not in self.found and len(self.found) < MOST_FOUND:
-            self.found[known] = self.search(key, count)
-        return self.found[known] if known in self.found else self.search(key, count)
-
-    def search(self, key: str, count: int) -> str | None:
-        """The text of the first catalogue that has it."""
         for catalogue in (*self.own, *self.spare):
             text = catalogue.text(key, count)
             if text is not None:

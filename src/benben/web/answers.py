@@ -62,6 +62,17 @@ def html(
 ) -> Response[str]:
     """A page or fragment in the reader's language."""
     text = render(request, template, speaks=speaks, status=status, **context)
+    return written(text, status=status, cookies=cookies, headers=headers)
+
+
+def written(
+    text: str,
+    *,
+    status: int = 200,
+    cookies: list[Cookie] | None = None,
+    headers: dict[str, str] | None = None,
+) -> Response[str]:
+    """A page or fragment for this reader only."""
     kept = {"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language", **(headers or {})}
     return Response(text, media_type=MediaType.HTML, status_code=status, cookies=cookies or [], headers=kept)
 

@@ -17,6 +17,15 @@ Look = Callable[[], Awaitable[tuple[str, Callable[[], str]]]]
 """The mark of what a reader would see now, and a way to show it."""
 
 
+class Message(ServerSentEventMessage):
+    """The same bytes as its parent's, without a search for rare line ends in a whole board."""
+
+    def encode(self) -> bytes:
+        """An event whose data is text with plain line ends."""
+        data = str(self.data).replace("\r", "").replace("\n", "\r\ndata: ")
+        return f"id: {self.id}\r\nevent: {self.event}\r\ndata: {data}\r\n\r\n".encode()
+
+
 async def news(
     hub: Hub, match: str, holder: str, event: str, seen: str, look: Look
 ) -> AsyncIterator[ServerSentEventMessage]:
@@ -29,9 +38,10 @@ async def news(
             except BenbenError:
                 return
             if mark != seen:
-                yield ServerSentEventMessage(data=show(), event=event, id=mark)
+                yield Message(data=show(), event=event, id=mark)
                 seen = mark
             try:
-                await asyncio.wait_for(changed.wait(), PULSE)
+                async with asyncio.timeout(PULSE):
+                    await changed.wait()
             except TimeoutError:
                 yield ServerSentEventMessage(data=None, comment="still here")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 from benben.core.advance import Progress
@@ -12,7 +11,6 @@ from benben.core.card import Card
 from benben.core.event import Event
 from benben.core.outcome import Line, Outcome
 from benben.core.rng import seed_text
-from benben.games import AnyGame
 from benben.store import SeatRow
 from benben.svg.page import fragment
 from benben.table.hub import Hub
@@ -44,13 +42,7 @@ class Teller:
 
     def event(self, event: Event) -> str:
         """An event as a sentence."""
-        return sentence(self.words, event.key, event.args, self.name(event.seat))
-
-
-@lru_cache(maxsize=10_000)
-def sentence(words: Words, key: str, args: tuple[int, ...], name: str) -> str:
-    """An event in words; each step tells the whole story again, so it is remembered."""
-    return words(f"event.{key}", *args, seat=name)
+        return self.words(f"event.{event.key}", *event.args, seat=self.name(event.seat))
 
 
 def teller(lang: str, table: Table) -> Teller:

@@ -23,8 +23,10 @@ from benben.core.errors import BadText
 from benben.store import Store
 from benben.table.house import House
 from benben.table.hub import Hub
+from benben.web.icons import badge, icon
 from benben.web.limits import Limits
 from benben.web.settings import Settings
+from benben.web.shown import Shown
 
 AnyRequest = Request[Any, Any, State]
 LOCK: Final = "benben.lock"
@@ -38,10 +40,12 @@ class Server:
         self.channels = ChannelsPlugin(backend=backend(settings), arbitrary_channels_allowed=True)
         self.hub = Hub(self.channels)
         self.limits = Limits(active=settings.limits)
+        self.shown = Shown()
         self.version = __version__
         self.templates = Environment(
             loader=PackageLoader("benben.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
         )
+        self.templates.globals.update(draw_icon=icon, draw_badge=badge)
         self.ready = False
         self.store: Store
         self.house: House

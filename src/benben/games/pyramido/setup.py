@@ -20,8 +20,7 @@ from benben.games.pyramido.board import (
     OUTSIDE,
     QUARTERS,
     REACH,
-    STEP_X,
-    STEP_Y,
+    ROW,
     STEPS,
     TILE,
     cell_at,
@@ -34,6 +33,17 @@ from benben.games.pyramido.state import State
 LONG: Final = 5
 SHORT: Final = 4
 SINGLES: Final = 3
+
+WIDE: Final = 1
+"""A tile here keeps within 5 x 4."""
+TALL: Final = 2
+"""A tile here keeps within 4 x 5."""
+BESIDE: Final = 4
+"""This cell borders a tile."""
+PLACE_HERE: Final[list[int]] = [
+    PLACE.at(place_at(cell % ROW - REACH - 1, cell // ROW - REACH - 1)) for cell in range(CELLS)
+]
+"""The first `place` action of each cell of level 1."""
 
 
 def new(seats: int, options: AnyOptions, rng: Rng, log: Log | None) -> State:
@@ -145,38 +155,47 @@ def fits_above(s: State, seat: int) -> list[int]:
 
 
 def fits_on_the_ground(s: State, seat: int) -> list[int]:
-    """Level 1: beside a tile (PO-24) and within 5 x 4 or 4 x 5 (PO-28, PO-29)."""
-    cells = s.cells
+    """Level 1: beside a tile (PO-24) and within 5 x 4 or 4 x 5 (PO-28, PO-29).
+
+    A domino is within a shape when both its cells are: it cannot stick out on two opposite sides.
+    """
     found: list[int] = []
-    west, north, east, south = s.box[4 * seat], s.box[4 * seat + 1], s.box[4 * seat + 2], s.box[4 * seat + 3]
-    for y in range(south - LONG + 1, north + LONG):
-        for x in range(east - LONG + 1, west + LONG):
-            cell = CELLS * seat + cell_at(x, y)
-            if cells[cell] != FREE:
-                continue
-            touches = touches_tile(cells, cell)
+    ground = open_ground(s, seat)
+    for cell in range(CELLS):
+        here = ground[cell]
+        if here:
             for turns in range(4):
-                beside = cell + STEPS[turns]
-                if cells[beside] == FREE and (touches or touches_tile(cells, beside)):
-                    other_x, other_y = x + STEP_X[turns], y + STEP_Y[turns]
-                    if within(
-                        max(east, x, other_x) - min(west, x, other_x) + 1,
-                        max(south, y, other_y) - min(north, y, other_y) + 1,
-                    ):
-                        found.append(PLACE.at(place_at(x, y), turns))
+                beside = ground[cell + STEPS[turns]]
+                if here & beside & (WIDE | TALL) and (here | beside) & BESIDE:
+                    found.append(PLACE_HERE[cell] + turns)
     return found
+
+
+def open_ground(s: State, seat: int) -> list[int]:
+    """For each cell of level 1 which shapes a tile there leaves possible, and whether it borders a tile."""
+    cells, base = s.cells, CELLS * seat
+    west, north, east, south = s.box[4 * seat], s.box[4 * seat + 1], s.box[4 * seat + 2], s.box[4 * seat + 3]
+    wide, tall = south - north < SHORT, east - west < SHORT
+    ground = [0] * CELLS
+    for y in range(max(south - LONG + 1, north - 2), min(north + LONG, south + 3)):
+        row = cell_at(0, y)
+        for x in range(max(east - LONG + 1, west - 2), min(west + LONG, east + 3)):
+            cell = row + x
+            if cells[base + cell] == FREE:
+                if wide and south - SHORT < y < north + SHORT:
+                    ground[cell] |= WIDE
+                if tall and east - SHORT < x < west + SHORT:
+                    ground[cell] |= TALL
+                if touches_tile(cells, base + cell):
+                    ground[cell] |= BESIDE
+    return ground
 
 
 def touches_tile(cells: list[int], cell: int) -> bool:
     """Whether a whole side of the cell borders a tile (PO-24)."""
     return (
-        cells[cell + STEPS[0]] == TILE
-        or cells[cell + STEPS[1]] == TILE
-        or cells[cell + STEPS[2]] == TILE
-        or cells[cell + STEPS[3]] == TILE
+        cells[cell + 1] == TILE
+        or cells[cell + ROW] == TILE
+        or cells[cell - 1] == TILE
+        or cells[cell - ROW] == TILE
     )
-
-
-def within(width: int, height: int) -> bool:
-    """Whether level 1 can still become 5 x 4 or 4 x 5 (PO-28)."""
-    return (width <= LONG and height <= SHORT) or (width <= SHORT and height <= LONG)

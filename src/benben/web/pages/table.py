@@ -16,7 +16,7 @@ from benben.core.errors import BadText, BenbenError, NotYourSeat
 from benben.table.house import hashed
 from benben.table.live import Table
 from benben.text import explain, speak
-from benben.web.answers import Toast, html, inline_sheet, render, retry_header, status_of
+from benben.web.answers import Toast, html, inline_sheet, render, retry_header, status_of, written
 from benben.web.limits import JOINS, LINKS, MOVES, STREAMS
 from benben.web.news import news
 from benben.web.pages.lobby import form_of
@@ -27,6 +27,7 @@ from benben.web.people import (
     holder_of,
     language_of,
     new_token,
+    page_of,
     token_of,
 )
 from benben.web.render import choose_reader, live_board, mark_of, replay_board, teller
@@ -52,6 +53,19 @@ def board_html(
     )
 
 
+def fragment_text(request: AnyRequest, table: Table, held: list[int], seat: int | None) -> str:
+    """What changes on the page; drawn once for the answer to a move and for all streams of the same reader."""
+    server, page = server_of(request), page_of(request)
+    reader, behind = choose_reader(table, held, seat)
+
+    def draw() -> str:
+        board = live_board(table, held, seat, page.lang, server.hub)
+        return render(request, "fragment.html", speaks=table.game, board=board, command=token_hex(16))
+
+    whom = (table.id, reader, behind, tuple(held), page.lang, page.theme)
+    return server.shown.get(whom, (mark_of(table, reader, server.hub), table.rows), draw)
+
+
 @get("/m/{match:str}", include_in_schema=False)
 async def table_page(
     request: AnyRequest, match: FromPath[str], seat: FromQuery[int | None] = None
@@ -67,7 +81,7 @@ async def table_fragment(
 ) -> Response[str]:
     """What changes on that page."""
     table, held = await table_of(request, match)
-    return board_html(request, table, held, seat, "fragment.html")
+    return written(fragment_text(request, table, held, seat))
 
 
 @get("/m/{match:str}/stream", include_in_schema=False)
@@ -78,18 +92,14 @@ async def stream(
     server = server_of(request)
     server.limits.check(STREAMS, address_of(request))
     await server.house.find(match)
-    holder, lang = holder_of(request), language_of(request)
+    holder = holder_of(request)
     seen = request.headers.get("last-event-id", "")
 
     async def look() -> tuple[str, Callable[[], str]]:
         table = await server.house.find(match)
-        reader, _ = choose_reader(table, table.seats_of(holder), seat)
-
-        def show() -> str:
-            board = live_board(table, table.seats_of(holder), seat, lang, server.hub)
-            return render(request, "fragment.html", speaks=table.game, board=board, command=token_hex(16))
-
-        return mark_of(table, reader, server.hub), show
+        held = table.seats_of(holder)
+        reader, _ = choose_reader(table, held, seat)
+        return mark_of(table, reader, server.hub), lambda: fragment_text(request, table, held, seat)
 
     return ServerSentEvent(news(server.hub, match, holder, "board", seen, look), retry_duration=1000)
 
@@ -124,7 +134,7 @@ async def do(request: AnyRequest, match: str, deed: Deed) -> Response[Any]:
         )
     if not scripted:
         return Redirect(f"/m/{match}?seat={seat}", status_code=303)
-    return board_html(request, table, table.seats_of(holder_of(request)), seat, template)
+    return written(fragment_text(request, table, table.seats_of(holder_of(request)), seat))
 
 
 def own_seat(held: list[int], form: dict[str, str]) -> int:
