@@ -173,5 +173,5 @@ def census(s: State) -> Counter[str]:
         found[f"single of seat {seat}"] += sum(s.singles[3 * seat : 3 * seat + 3])
         for colour in range(6):
             lies = s.markers[6 * seat + colour]
-            found[f"marker {colour} of seat {seat}"] += lies < 0 or s.quarters[400 * seat + lies] >> 1 == colour
+            found[f"marker of seat {seat}"] += lies < 0 or s.quarters[400 * seat + lies] >> 1 == colour
     return found
