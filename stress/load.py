@@ -9,6 +9,7 @@ rate, first for a minute at the rate we promise, then faster and faster until th
     errors      answers other than 200, boards that did not come within 5 seconds
     cpu         processor time of the server in percent of one core; `cpu_ms` for each move; `client` our own
     memory      resident megabytes of the server
+    disk        milliseconds that one write of ours took to reach the same disk meanwhile: p50, p95, p99
 """
 
 from __future__ import annotations
@@ -16,12 +17,14 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import resource
 import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
+from io import FileIO
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -32,12 +35,16 @@ from rich.table import Table
 
 from stress.server import Served, best_tree
 from stress.tables import Party, new_command, open_party, pick, shown_version
+from stress.wire import Answer
 
 RAMP: Final = (75, 100, 150, 200, 300, 400)
 TARGET_MS: Final = 100.0
+OK: Final = 200
 SATURATED_MS: Final = 250.0
 LATEST: Final = 5.0
 """Seconds after which a board counts as lost."""
+PROBE: Final = 0.1
+"""Seconds between probes of the disk."""
 PATIENCE: Final = 30.0
 """Seconds to open a table in."""
 
@@ -57,6 +64,7 @@ class Figures:
     cpu: float = 0.0
     client: float = 0.0
     memory: float = 0.0
+    disk: list[float] = field(default_factory=list)
 
     def fail(self, why: str) -> None:
         """Count an error and keep the first reason."""
@@ -78,7 +86,7 @@ class Figures:
     def report(self) -> dict[str, object]:
         """The figures that the module's docstring explains."""
         made = len(self.act) / self.seconds
-        told = {name: percentiles(getattr(self, name)) for name in ("act", "push")}
+        told = {name: percentiles(getattr(self, name)) for name in ("act", "push", "disk")}
         return {
             "rate": self.rate,
             "made": round(made, 1),
@@ -124,6 +132,7 @@ class Load:
     async def drive(self, rate: float, seconds: float) -> Figures:
         """Moves at a fixed rate, whether or not the earlier ones are answered."""
         figures = Figures(rate, seconds)
+        disk = asyncio.create_task(self.probe_disk(figures.disk))
         cpu, client, began = self.served.cpu(), own_cpu(), perf_counter()
         for number in range(int(rate * seconds)):
             await asyncio.sleep(max(0.0, began + number / rate - perf_counter()))
@@ -135,9 +144,17 @@ class Load:
         figures.seconds = max(seconds, perf_counter() - began)
         figures.cpu, figures.client = self.served.cpu() - cpu, own_cpu() - client
         figures.memory = self.served.memory()
+        disk.cancel()
         if self.tasks:
             await asyncio.wait(self.tasks, timeout=2 * LATEST)
         return figures
+
+    async def probe_disk(self, times: list[float]) -> None:
+        """A write every now and then: a slow disk is not the server's fault, but its answers wait for it."""
+        with (self.served.folder / "probe").open("wb", buffering=0) as file:
+            while True:
+                times.append(1000 * await asyncio.to_thread(synced, file))
+                await asyncio.sleep(PROBE)
 
     def start(self, work: object) -> None:
         """Do something beside."""
@@ -157,8 +174,7 @@ class Load:
         began = perf_counter()
         try:
             answer = await asyncio.wait_for(mover.act(action, new_command()), LATEST)
-            if answer.status != 200:
-                raise OSError(f"{answer.status} for {action}")
+            check(answer)
             figures.act.append(1000 * (perf_counter() - began))
             for browser, version in zip(party.browsers, before, strict=True):
                 newer = shown_version(answer.body) if browser is mover else version + 1
@@ -170,6 +186,20 @@ class Load:
             party.close()
             return
         self.free.append(party)
+
+
+def check(answer: Answer) -> None:
+    """Only a 200 says that the move is stored."""
+    if answer.status != OK:
+        raise OSError(f"{answer.status} {answer.body[:80]!r}")
+
+
+def synced(file: FileIO) -> float:
+    """Seconds until a block is on disk."""
+    began = perf_counter()
+    file.write(b"x" * 4096)
+    os.fdatasync(file.fileno())
+    return perf_counter() - began
 
 
 def own_cpu() -> float:
@@ -208,15 +238,22 @@ def show(found: list[Figures], tables: int, seats: int) -> None:
     """A table for people, and what it means."""
     table = Table(
         *("asked/s", "made/s", "act p50", "p95", "p99", "push p50", "p95", "p99", "errors"),
-        *("server cpu %", "ms a move", "client cpu %", "memory MB"),
+        *("server cpu %", "ms a move", "client cpu %", "memory MB", "disk p95"),
         title=f"{tables} tables, {seats} listeners each; milliseconds",
     )
     for figures in found:
         told = figures.report()
         cells = [told["rate"], told["made"], *percentiles(figures.act), *percentiles(figures.push)]
-        cells += [told["errors"], told["cpu"], told["cpu_ms"], told["client"], told["memory"]]
-        table.add_row(*(f"{cell:g}" if isinstance(cell, float) else str(cell) for cell in cells))
-    Console(width=150).print(table)
+        cells += [
+            told["errors"],
+            told["cpu"],
+            told["cpu_ms"],
+            told["client"],
+            told["memory"],
+            percentile(figures.disk, 95),
+        ]
+        table.add_row(*(f"{cell:.4g}" if isinstance(cell, float) else str(cell) for cell in cells))
+    Console(width=160).print(table)
     for figures in found:
         if figures.problem:
             print(f"at {figures.rate:g} moves/s: {figures.problem}")

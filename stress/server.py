@@ -27,6 +27,7 @@ class Served:
     """`benben serve` at a free port over a data folder; limits are off, for all clients share one address."""
 
     def __init__(self, folder: Path, tree: Path, port: int = 0) -> None:
+        self.folder = folder
         self.log = (folder / "server.log").open("ab")
         command = [str(Path(sys.executable).parent / "benben"), "serve", "--port", str(port), "--lang", "en"]
         environment = {

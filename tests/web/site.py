@@ -48,7 +48,7 @@ class Site:
         self.address = f"http://{HOME}:{self.port}"
         self.logs = StringIO()
         self.uvicorn = uvicorn.Server(
-            uvicorn.Config(self.app, log_config=None, access_log=False, timeout_graceful_shutdown=1)
+            uvicorn.Config(self.app, log_config=None, access_log=False, http="h11", timeout_graceful_shutdown=1)
         )
         self.loop = asyncio.new_event_loop()
         self.thread = Thread(target=self.run, daemon=True)

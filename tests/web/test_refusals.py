@@ -90,7 +90,7 @@ def test_the_wrong_turn_and_the_end_are_refused_in_words(site: Site, lang: str) 
         ("GET", "/m/NOSUCH", {}, 404, "no_table"),
         ("GET", "/m/NOSUCH/stream", {}, 404, "no_table"),
         ("POST", "/m/NOSUCH/act", {}, 404, "no_table"),
-        ("GET", "/m/%00", {}, 404, "no_table"),
+        ("GET", "/m/%F0%9F%98%80", {}, 404, "no_table"),
         ("GET", "/new/senet", {}, 404, "unknown_game"),
         ("GET", "/rules/senet", {}, 404, "unknown_game"),
         ("GET", "/m/{match}/join/guess", {}, 404, "dead_link"),

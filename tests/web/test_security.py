@@ -318,7 +318,7 @@ def test_a_failure_tells_its_number_and_nothing_else(site: Site, me: Client, log
     numbers = [json.loads(line)["request"] for line in logged.splitlines() if line.startswith("{")]
     assert numbers[0] in page.text
     assert numbers[1] in answer.json()["message"]
-    assert "hidden" not in page.text + answer.text
+    assert "hidden cause" not in page.text + answer.text
 
 
 TRAVERSALS = [

@@ -38,7 +38,7 @@ def attribute(name: str, value: str | float) -> str:
 
 def el(tag: str, *children: str, **attributes: Value) -> str:
     """An element; children are SVG already, attributes that are None are left out."""
-    written = "".join(attribute(name, value) for name, value in attributes.items() if value is not None)
+    written = "".join([attribute(name, value) for name, value in attributes.items() if value is not None])
     if not children:
         return f"<{tag}{written}/>"
     return f"<{tag}{written}>{''.join(children)}</{tag}>"

@@ -77,6 +77,11 @@ def http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
     return answer(request, status, key, words(f"error.{key}"), dict(error.headers or {}))
 
 
+def too_deep(request: AnyRequest, _: RecursionError) -> Response[Any]:
+    """JSON that is nested beyond reading."""
+    return answer(request, 400, "bad_request", speak(language_of(request))("error.bad_request"))
+
+
 def failed(request: AnyRequest, error: Exception) -> Response[Any]:
     """A bug: logged with an id that the reader sees; nothing else is told."""
     number = token_hex(4)
@@ -131,7 +136,12 @@ def create_app(settings: Settings | None = None) -> Litestar:
         lifespan=[server.running],
         state=State({"server": server}),
         middleware=[prometheus.middleware],
-        exception_handlers={BenbenError: refused, HTTPException: http_error, Exception: failed},
+        exception_handlers={
+            BenbenError: refused,
+            HTTPException: http_error,
+            RecursionError: too_deep,
+            Exception: failed,
+        },
         request_max_body_size=BODY,
         logging_config=None,
         openapi_config=OpenAPIConfig(

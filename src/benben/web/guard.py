@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 from urllib.parse import urlsplit
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+HOST: Final = re.compile(r"(\[[0-9a-fA-F:.]+\]|[^\[\]:@/\s]+)(?::\d{1,5})?")
+LONGEST_PATH: Final = 1000
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 CSP: Final = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; "
@@ -25,10 +28,9 @@ HEADERS: Final = [
 
 
 def without_port(host: str) -> str:
-    """The name in a Host header."""
-    if host.startswith("["):
-        return host.partition("]")[0] + "]"
-    return host.partition(":")[0]
+    """The name in a Host header; nothing if what follows it is no port."""
+    named = HOST.fullmatch(host)
+    return named[1].lower() if named else ""
 
 
 class Guard:
@@ -50,12 +52,19 @@ class Guard:
 
         headers = dict(scope["headers"])
         host = headers.get(b"host", b"").decode("latin-1")
-        if without_port(host).lower() not in self.hosts:
+        if without_port(host) not in self.hosts:
             await refuse(guarded, 400, b"unknown host")
+        elif impossible(scope["path"]):
+            await refuse(guarded, 400, b"impossible path")
         elif scope["method"] not in SAFE and not same_origin(headers, host):
             await refuse(guarded, 403, b"foreign origin")
         else:
             await self.app(scope, receive, guarded)
+
+
+def impossible(path: str) -> bool:
+    """Whether no file and no table can have this path."""
+    return len(path) > LONGEST_PATH or "\0" in path or any(len(part.encode()) > 255 for part in path.split("/"))
 
 
 def same_origin(headers: dict[bytes, bytes], host: str) -> bool:

@@ -43,7 +43,11 @@ class Server:
         self.shown = Shown()
         self.version = __version__
         self.templates = Environment(
-            loader=PackageLoader("benben.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+            loader=PackageLoader("benben.web"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            auto_reload=False,
         )
         self.templates.globals.update(draw_icon=icon, draw_badge=badge)
         self.ready = False

@@ -1,13 +1,15 @@
-/* benben in the browser. It knows no game: the server draws boards and lists options, this narrows, sends and morphs. */
+/* benben in the browser. It knows no game: the server draws boards and lists options; this narrows, sends, morphs. */
 const root = document.documentElement;
 const byId = (id) => document.getElementById(id);
-const all = (query, at = document) => [...at.querySelectorAll(query)];
+const first = (query) => document.querySelector(query);
+const all = (query) => [...document.querySelectorAll(query)];
 const table = () => byId("table");
+const ask = { "X-Benben": "1" };
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const phone = matchMedia("(max-width: 719px)");
 root.classList.add("js");
 
-/* ---- theme: at once, the cookie follows ---- */
+/* Theme: at once, the cookie follows. */
 addEventListener("submit", (event) => {
   const form = event.target;
   if (!form.matches(".theme-switch")) return;
@@ -19,51 +21,49 @@ addEventListener("submit", (event) => {
   fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form, event.submitter)), redirect: "manual" }).catch(() => {});
 });
 
-/* ---- choosing: patterns such as `place 2,0 *` narrow the list of options ---- */
+/* Choosing: patterns such as `place 2,0 *` narrow the list of options. An element that shows a ghost is a spot:
+   a first click pins the held piece there, a second one sends; other patterns of its verb are ways to turn the piece. */
+let options = [], marks = [], spots = [], ways = [];
+let picked = [], spot = "", way = "", strict = false, hover = "", peek = "";
+
 const fits = (pattern, text) => {
   const left = pattern.split(" "), right = text.split(" ");
   return left.length === right.length && left.every((word, i) => word === "*" || word === right[i]);
 };
-const common = (...patterns) => options.filter((text) => patterns.every((pattern) => !pattern || fits(pattern, text)));
-let options = [];
-let marks = []; // everything on the board that can be clicked
-let spots = []; // those that show a ghost: where the held piece can go
-let ways = []; // the patterns in which it can be turned
-let picked = [], spot = "", way = "", strict = false, hover = "", peek = "";
+const common = (...patterns) => options.filter((text) => patterns.every((one) => !one || fits(one, text)));
 
 function read() {
-  options = all(".options button[name=a]").map((key) => key.value);
+  options = all(".options button").map((key) => key.value);
   marks = all("#board [data-a]");
   spots = marks.filter((el) => el.hasAttribute("data-spot") || el.querySelector(".ghost"));
   const verb = spots[0]?.dataset.a.split(" ")[0];
-  const turning = (el) => !spots.includes(el) && el.dataset.a.startsWith(verb + " ") && el.dataset.a.includes("*");
-  ways = verb ? [...new Set(marks.filter(turning).map((el) => el.dataset.a))] : [];
+  const turns = marks.filter((el) => !spots.includes(el) && el.dataset.a.startsWith(`${verb} `) && el.dataset.a.includes("*"));
+  ways = [...new Set(turns.map((el) => el.dataset.a))];
 }
 
 const clear = () => { picked = []; spot = way = hover = peek = ""; strict = false; };
-const at = () => hover || spot;
-const legal = (place = at()) => ways.filter((one) => common(place, one).length);
+const legal = (place = hover || spot) => ways.filter((one) => common(place, one).length);
+
 /* The direction shown: the wished one, or the next that is possible there. */
-function shown(place = at()) {
-  const can = legal(place);
+function shown(place = hover || spot) {
+  const can = legal(place), start = Math.max(0, ways.indexOf(way));
   if (peek && can.includes(peek)) return peek;
-  const start = Math.max(0, ways.indexOf(way));
   return [...ways.slice(start), ...ways.slice(0, start)].find((one) => can.includes(one)) ?? "";
 }
 
 function paint() {
-  const one = ways.length ? shown() : "";
+  const held = shown();
   for (const el of marks) {
-    const a = el.dataset.a, isSpot = spots.includes(el), isWay = ways.includes(a);
-    const on = picked.includes(a) || a === spot || a === one;
-    const open = isSpot ? !strict || common(a, way).length : isWay ? common(a, spot).length : common(a, ...picked).length;
+    const a = el.dataset.a;
+    const on = picked.includes(a) || a === spot || a === held;
+    const open = spots.includes(el) ? !strict || common(a, way).length : common(a, ways.includes(a) ? spot : "", ...picked).length;
     el.classList.toggle("chosen", on);
     el.classList.toggle("open", !!open && !on);
     el.classList.toggle("dim", !open && !on);
     if (a.includes("*")) el.setAttribute("aria-pressed", on);
   }
-  for (const key of all(".options button")) key.classList.toggle("dim", ![spot, ...picked].every((p) => !p || fits(p, key.value)));
-  const turn = document.querySelector('[data-do="turn"]'), confirm = document.querySelector('[data-do="confirm"]');
+  for (const key of all(".options button")) key.classList.toggle("dim", ![spot, ...picked].every((one) => !one || fits(one, key.value)));
+  const turn = first('[data-do="turn"]'), confirm = first('[data-do="confirm"]');
   if (turn) turn.hidden = ways.length < 2;
   if (confirm) { confirm.hidden = !spots.length; confirm.disabled = !spot; }
 }
@@ -71,8 +71,8 @@ function paint() {
 function rotate(step = 1) {
   const can = legal();
   if (can.length < 2) return;
-  peek = "";
   way = can[(can.indexOf(shown()) + step + can.length) % can.length];
+  peek = "";
   paint();
 }
 
@@ -80,7 +80,7 @@ function choose(el) {
   const a = el.dataset.a;
   if (busy || !options.length) return;
   if (spots.includes(el)) {
-    if (spot === a) return confirmSpot(el);
+    if (spot === a) return confirmSpot();
     if (strict && !common(a, way).length) strict = false;
     spot = hover = a;
   } else if (ways.includes(a)) {
@@ -88,94 +88,95 @@ function choose(el) {
     if (a === way && strict) return rotate();
     way = a;
     strict = true;
-    if (spot && !common(spot, way).length) spot = "";
+    if (!common(spot, way).length) spot = "";
   } else {
-    picked = picked.includes(a) ? picked.filter((p) => p !== a) : [...picked.filter((p) => common(p, a).length), a];
+    picked = picked.includes(a) ? picked.filter((one) => one !== a) : [...picked.filter((one) => common(one, a).length), a];
     const left = common(...picked);
     if (picked.length && left.length === 1) return act(left[0], el);
   }
   paint();
 }
 
-function confirmSpot(el) {
-  const text = spot && common(spot, shown(spot))[0];
-  if (text) act(text, el ?? marks.find((one) => one.dataset.a === spot));
+function confirmSpot() {
+  const [text] = spot ? common(spot, shown(spot)) : [];
+  if (text) act(text, marks.find((el) => el.dataset.a === spot));
 }
 
-/* ---- sending ---- */
+/* Sending. The same thing sent again after a failure keeps its id, so that it is done once. */
 let busy = false, waiting = null, last = null;
 const fresh = () => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
 
 function act(a, el) {
   const { version, seat, table: id } = table().dataset;
-  send(`/m/${id}/act`, { a, n: version, seat }, el);
+  send(`/m/${id}/act`, { n: version, seat, a }, el);
 }
 
-/* The same thing sent again after a failure keeps its id, so that it is done once. */
 async function send(url, fields, el) {
   if (busy) return;
   const key = url + JSON.stringify(fields);
   if (last?.key !== key) last = { key, url, fields, el, id: fresh() };
   busy = true;
   dropToast();
-  const inList = document.activeElement?.closest(".options");
+  const inList = document.activeElement?.closest(".options"), { seat } = table().dataset;
   for (const one of [el, byId("decide")]) one?.classList.add("pending");
   try {
-    const answer = await fetch(url, { method: "POST", headers: { "X-Benben": "1" }, body: new URLSearchParams({ ...fields, id: last.id }), signal: AbortSignal.timeout?.(20000) });
-    const seat = table().dataset.seat;
+    const body = new URLSearchParams({ ...fields, id: last.id });
+    const answer = await fetch(url, { method: "POST", headers: ask, body, signal: AbortSignal.timeout?.(20000) });
     if (swap(await answer.text())) last = null;
     else toast("toast-slow");
     if (table().dataset.seat !== seat) listen();
-    if (inList) (document.querySelector(".moves[open] .options button") ?? byId("moves"))?.focus();
+    if (inList) (first(".moves[open] .options button") ?? byId("moves"))?.focus();
   } catch {
     toast("toast-lost");
   } finally {
     busy = false;
     for (const one of all(".pending")) one.classList.remove("pending");
-    const news = waiting;
+    if (waiting) arrive(waiting);
     waiting = null;
-    if (news) arrive(news);
   }
 }
 
+let fading = 0;
+const dropToast = () => all("#table .toast").forEach((one) => one.remove());
 function toast(id) {
   dropToast();
+  clearTimeout(fading);
   (byId("slab") ?? table()).append(byId(id).content.cloneNode(true));
 }
-const dropToast = () => all("#table .toast").forEach((one) => one.remove());
-let toastTimer = 0;
 
-/* ---- a new fragment: morph it in, keep what is the reader's own, let pieces glide ---- */
+/* A new fragment: morph it in, keep what is the reader's own (open tabs and lists), let pieces glide. */
 let Idiomorph;
-const own = (name, node) => !((name === "checked" && node.matches("[name=tab], #drawer, #sheet")) || (name === "open" && node.id) || (name === "value" && node.id === "step" && sliding) || (node.id === "play" && name === "aria-pressed"));
+const isOurs = (name, el) =>
+  (name === "checked" && el.matches("[name=tab], #drawer, #sheet")) || (name === "open" && el.id) ||
+  (name === "value" && el.matches(".sliding")) || (name === "aria-pressed" && el.id === "play");
+const callbacks = { beforeAttributeUpdated: (name, el) => !isOurs(name, el), beforeNodeMorphed: (node) => !node.dataset?.loaded };
 
 function swap(html) {
-  const next = new DOMParser().parseFromString(html, "text/html").getElementById("table");
-  const old = table();
+  const next = new DOMParser().parseFromString(html, "text/html").getElementById("table"), old = table();
   if (!next) return false;
   if (next.dataset.version !== old.dataset.version || next.dataset.seat !== old.dataset.seat) clear();
   const log = byId("log"), atEnd = !log || log.scrollHeight - log.scrollTop - log.clientHeight < 40;
-  const before = calm.matches ? null : places();
-  Idiomorph.morph(old, next, { morphStyle: "outerHTML", callbacks: { beforeAttributeUpdated: own, beforeNodeMorphed: (node) => !node.dataset?.loaded } });
+  const before = new Map(calm.matches ? [] : pieces().map((el) => [el.id, el.getBoundingClientRect()]));
+  Idiomorph.morph(old, next, { morphStyle: "outerHTML", callbacks });
   settle(atEnd);
-  if (before) glide(before);
+  glide(before);
   return true;
 }
 
-function settle(atEnd = true) {
+function settle(atEnd) {
   read();
   paint();
   document.title = table().dataset.title;
+  for (const key of all("[data-lights]")) key.disabled = !lit(key).length;
   const log = byId("log");
   if (log && atEnd) log.scrollTop = log.scrollHeight;
-  clearTimeout(toastTimer);
-  toastTimer = setTimeout(dropToast, 8000);
+  clearTimeout(fading);
+  fading = setTimeout(dropToast, 8000);
 }
 
 const pieces = () => all("#board [id]").filter((el) => /^[dsm]\d/.test(el.id));
-const places = () => new Map(pieces().map((el) => [el.id, el.getBoundingClientRect()]));
 
-/* From where it was to where it is, in the piece's own units; parts may differ in scale. */
+/* From where it was to where it is, in the piece's own units: parts differ in scale. */
 function glide(before) {
   for (const el of pieces()) {
     const from = before.get(el.id), to = el.getBoundingClientRect(), m = el.getScreenCTM?.();
@@ -189,9 +190,13 @@ function glide(before) {
   }
 }
 
-/* ---- news from the server ---- */
+/* News from the server. */
 let source = null, lost = 0, again = 0;
-const online = () => { clearTimeout(lost); lost = 0; document.body.classList.remove("offline"); };
+function online() {
+  clearTimeout(lost);
+  lost = 0;
+  document.body.classList.remove("offline");
+}
 
 function listen() {
   const { table: id, seat, replay } = table().dataset;
@@ -213,49 +218,33 @@ function arrive(news) {
   else if (news.lastEventId !== table().dataset.mark) swap(news.data);
 }
 
-/* ---- replay ---- */
-let sliding = 0, playing = 0;
-async function go(n) {
-  const { replay } = table().dataset;
-  const step = Math.min(Math.max(+n, 0), +replay), url = new URL(location);
-  url.searchParams.set("n", step);
-  try {
-    const answer = await fetch(url, { headers: { "X-Benben": "1" } });
-    if (swap(await answer.text())) history.replaceState(null, "", url);
-  } catch { toast("toast-slow"); }
-  if (step >= +replay) play(false);
-}
-function play(on) {
-  clearInterval(playing);
-  playing = on ? setInterval(() => go(+byId("step").value + 1), 1000) : 0;
-  byId("play")?.setAttribute("aria-pressed", !!on);
-}
-
-/* ---- buttons, tabs, dialogs ---- */
+/* Buttons, tabs, dialogs. */
 const deeds = {
   turn: () => rotate(),
-  confirm: () => confirmSpot(),
+  confirm: confirmSpot,
   retry: () => last && send(last.url, last.fields, last.el),
-  reconnect: () => listen(),
-  play: () => play(!playing),
+  reconnect: listen,
   "close-toast": dropToast,
   "whole-screen": () => (document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen?.()),
 };
 
 async function openDialog(form) {
   try {
-    const answer = await fetch(form.action, { method: "POST", headers: { "X-Benben": "1" }, body: new URLSearchParams(new FormData(form)) });
+    const answer = await fetch(form.action, { method: "POST", headers: ask, body: new URLSearchParams(new FormData(form)) });
     const dialog = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("dialog");
     if (!dialog) return toast("toast-slow");
     byId("dialog").replaceChildren(dialog);
     dialog.showModal();
-  } catch { toast("toast-lost"); }
+  } catch {
+    toast("toast-slow");
+  }
 }
 
 async function copy(key) {
-  try { await navigator.clipboard.writeText(key.dataset.copy); } catch {
-    const field = key.parentElement.querySelector("input");
-    field?.select();
+  try {
+    await navigator.clipboard.writeText(key.dataset.copy);
+  } catch {
+    key.parentElement.querySelector("input")?.select();
     if (!document.execCommand("copy")) return;
   }
   const words = key.querySelector("span") ?? key, was = words.textContent;
@@ -263,94 +252,94 @@ async function copy(key) {
   setTimeout(() => (words.textContent = was), 2000);
 }
 
+const lit = (key) => all("#board [data-area]").filter((el) => el.dataset.area === key.dataset.lights);
 function light(key) {
   for (const el of all("#board [data-area]")) {
     el.dataset.lit ??= el.classList.contains("lit") ? 1 : "";
-    el.classList.toggle("lit", key ? el.dataset.area === key.dataset.lights : !!el.dataset.lit);
+    el.classList.toggle("lit", key ? lit(key).includes(el) : !!el.dataset.lit);
   }
 }
 
-async function tab(input) {
+async function openTab(id) {
   const pane = byId("pane-rules");
-  if (input.id !== "tab-rules" || pane.dataset.loaded) return;
-  try {
-    const answer = await fetch(pane.dataset.from, { headers: { "X-Benben": "1" } });
-    if (!answer.ok) return;
-    pane.innerHTML = await answer.text();
-    pane.dataset.loaded = 1;
-  } catch { /* the link to the page is still there */ }
+  if (id !== "tab-rules" || pane.dataset.loaded) return;
+  const answer = await fetch(pane.dataset.from, { headers: ask }).catch(() => null);
+  if (!answer?.ok) return;
+  pane.innerHTML = await answer.text();
+  pane.dataset.loaded = 1;
 }
 
-function begin() {
-  let open = "tab-log";
-  addEventListener("click", (event) => {
-    const el = event.target;
-    for (const one of all(".menu[open], .moves[open]")) if (!one.contains(el)) one.open = false;
-    if (el.matches("[name=tab]")) {
-      if (phone.matches) byId("sheet").checked = open !== el.id || !byId("sheet").checked;
-      open = el.id;
-      tab(el);
-    }
-    const key = el.closest("[data-do], [data-step], [data-copy], [data-lights], #board [data-a]");
-    if (!key) return;
-    if (key.dataset.do) deeds[key.dataset.do]();
-    else if (key.dataset.copy) copy(key);
-    else if (key.dataset.lights) { if (phone.matches) byId("slab").scrollIntoView({ block: "nearest" }); light(key); }
-    else if (key.dataset.a) choose(key);
-    else { event.preventDefault(); play(false); go(new URL(key.href).searchParams.get("n")); }
-  });
-  addEventListener("submit", (event) => {
-    const form = event.target;
-    if (form.matches("[data-dialog]")) openDialog(form);
-    else if (form.matches("[data-send]")) {
-      const { id, ...fields } = Object.fromEntries(new FormData(form, event.submitter));
-      send(form.getAttribute("action"), fields, event.submitter);
-    } else return;
-    event.preventDefault();
-  });
-  const point = (event) => {
-    if (event.pointerType === "touch") return;
-    const el = event.type === "pointerout" || event.type === "focusout" ? null : event.target.closest?.("#board [data-a]");
-    const key = event.type.endsWith("out") ? null : event.target.closest?.("[data-lights]");
-    if (key || event.target.closest?.("[data-lights]")) light(key);
-    if (!ways.length) return;
-    const place = el && spots.includes(el) ? el.dataset.a : "", peeked = el && ways.includes(el.dataset.a) ? el.dataset.a : "";
-    if (place !== hover || peeked !== peek) { hover = place; peek = peeked; paint(); }
-  };
-  for (const name of ["pointerover", "pointerout", "focusin", "focusout"]) addEventListener(name, point);
-  let turned = 0;
-  addEventListener("wheel", (event) => {
-    if (legal().length < 2 || !at() || !event.target.closest?.("#board")) return;
-    event.preventDefault();
-    if (event.timeStamp - turned < 160) return;
-    turned = event.timeStamp;
-    rotate(event.deltaY < 0 ? -1 : 1);
-  }, { passive: false });
-  addEventListener("keydown", (event) => {
-    const el = event.target;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Escape") {
-      for (const one of all(".menu[open], .moves[open]")) { one.open = false; one.querySelector("summary").focus(); }
-      for (const id of ["drawer", "sheet"]) if (byId(id)) byId(id).checked = false;
-      clear();
-      paint();
-    } else if (el.matches("input:not([type=range]), textarea")) return;
-    else if (el.dataset.a && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); choose(el); }
-    else if (event.code === "KeyR" || event.code === "KeyQ") rotate(event.code === "KeyR" ? 1 : -1);
-    else if (event.key === "Enter" && spot && !el.matches("button, a, summary")) confirmSpot();
-    else if (+table().dataset.replay && el.id !== "step" && /^Arrow(Left|Right)$/.test(event.key)) { play(false); go(+byId("step").value + (event.key === "ArrowRight" ? 1 : -1)); }
-  });
-  addEventListener("input", ({ target }) => {
-    if (target.id !== "step") return;
-    clearTimeout(sliding);
-    sliding = setTimeout(() => { sliding = 0; play(false); go(target.value); }, 90);
-  });
-  document.querySelector(".skip")?.addEventListener("click", () => { const list = byId("all-moves"); if (list) list.open = true; });
+let tab = "tab-log";
+function click(event) {
+  const el = event.target;
+  for (const one of all(".menu[open], .moves[open]")) if (!one.contains(el)) one.open = false;
+  if (el.name === "tab") {
+    if (phone.matches) byId("sheet").checked = tab !== el.id || !byId("sheet").checked;
+    openTab((tab = el.id));
+  }
+  const key = el.closest("[data-do], [data-copy], [data-lights], #board [data-a]");
+  if (!key) return;
+  const { a, do: deed, copy: text, lights } = key.dataset;
+  if (a) choose(key);
+  else if (deed) deeds[deed]?.();
+  else if (text) copy(key);
+  else if (lights) light(key);
+}
+
+function submit(event) {
+  const form = event.target;
+  if (form.matches("[data-dialog]")) openDialog(form);
+  else if (form.matches("[data-send]")) {
+    const { id, ...fields } = Object.fromEntries(new FormData(form, event.submitter));
+    send(form.getAttribute("action"), fields, event.submitter);
+  } else return;
+  event.preventDefault();
+}
+
+function point(event) {
+  if (event.pointerType === "touch") return;
+  const away = event.type.endsWith("out"), el = event.target.closest?.("#board [data-a]"), key = event.target.closest?.("[data-lights]");
+  if (key) light(away || key.disabled ? null : key);
+  if (!ways.length) return;
+  const on = (list) => (!away && el && list ? el.dataset.a : "");
+  const place = on(spots.includes(el)), look = on(ways.includes(el?.dataset.a));
+  if (place === hover && look === peek) return;
+  hover = place;
+  peek = look;
+  paint();
+}
+
+let turned = 0;
+function wheel(event) {
+  if (!(hover || spot) || legal().length < 2 || !event.target.closest?.("#board [data-a]")) return;
+  event.preventDefault();
+  if (event.timeStamp - turned < 160) return;
+  turned = event.timeStamp;
+  rotate(event.deltaY < 0 ? -1 : 1);
+}
+
+function keydown(event) {
+  const el = event.target, { key, code } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (key === "Escape") {
+    for (const one of all(".menu[open], .moves[open]")) { one.open = false; one.querySelector("summary").focus(); }
+    for (const one of all("#drawer, #sheet")) one.checked = false;
+    clear();
+    paint();
+  } else if (el.matches("[type=text], [type=search], textarea")) return;
+  else if (el.dataset.a && (key === "Enter" || key === " ")) { event.preventDefault(); choose(el); }
+  else if (code === "KeyR" || code === "KeyQ") rotate(code === "KeyR" ? 1 : -1);
+  else if (key === "Enter" && !el.matches("button, a, summary, input")) confirmSpot();
+}
+
+if (table()) {
+  ({ Idiomorph } = await import("./idiomorph.js"));
+  for (const [name, job] of Object.entries({ click, submit, keydown, pointerover: point, pointerout: point, focusin: point, focusout: point, online: listen })) addEventListener(name, job);
+  addEventListener("wheel", wheel, { passive: false });
   addEventListener("pagehide", () => source?.close());
   addEventListener("pageshow", (event) => event.persisted && listen());
-  addEventListener("online", listen);
-  settle();
+  first(".skip")?.addEventListener("click", () => { if (byId("all-moves")) byId("all-moves").open = true; });
+  settle(true);
   listen();
+  if (+table().dataset.replay) (await import("./replay.js")).begin(swap, () => toast("toast-slow"));
 }
-
-if (table()) ({ Idiomorph } = await import("./idiomorph.js")), begin();
