@@ -183,10 +183,12 @@ async def undo(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
 
 @post("/m/{match:str}/leave", include_in_schema=False)
 async def leave(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
-    """Hand one's seat to a bot."""
+    """Hand one's seat, or the free one that the form names, to a bot."""
 
-    async def deed(table: Table, seat: int, _: dict[str, str]) -> None:
-        await server_of(request).house.leave(table, seat, holder_of(request))
+    async def deed(table: Table, seat: int, form: dict[str, str]) -> None:
+        free = form.get("free", "")[:2]
+        given = int(free) if free.isascii() and free.isdecimal() else seat
+        await server_of(request).house.leave(table, given, holder_of(request))
 
     return await do(request, match, deed)
 

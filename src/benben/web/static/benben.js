@@ -1,4 +1,4 @@
-/* benben in the browser. It knows no game: the server draws boards and lists options; this narrows, sends, morphs. */
+/* Knows no game: the server draws boards and lists options; this narrows, sends, morphs. */
 const root = document.documentElement;
 const byId = (id) => document.getElementById(id);
 const first = (query) => document.querySelector(query);
@@ -126,6 +126,7 @@ async function send(url, fields, el) {
     else toast("toast-slow");
     if (table().dataset.seat !== seat) listen();
     if (inList) (first(".moves[open] .options button") ?? byId("moves"))?.focus();
+    if (document.activeElement === document.body) byId("decide")?.focus({ preventScroll: true });
   } catch {
     toast("toast-lost");
   } finally {
@@ -273,6 +274,7 @@ let tab = "tab-log";
 function click(event) {
   const el = event.target;
   for (const one of all(".menu[open], .moves[open]")) if (!one.contains(el)) one.open = false;
+  if (el.matches(".skip")) first(".moves")?.setAttribute("open", "");
   if (el.name === "tab") {
     if (phone.matches) byId("sheet").checked = tab !== el.id || !byId("sheet").checked;
     openTab((tab = el.id));
@@ -338,7 +340,6 @@ if (table()) {
   addEventListener("wheel", wheel, { passive: false });
   addEventListener("pagehide", () => source?.close());
   addEventListener("pageshow", (event) => event.persisted && listen());
-  first(".skip")?.addEventListener("click", () => { if (byId("all-moves")) byId("all-moves").open = true; });
   settle(true);
   listen();
   if (+table().dataset.replay) (await import("./replay.js")).begin(swap, () => toast("toast-slow"));
