@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from io import StringIO
 from itertools import count
 from pathlib import Path
+from signal import SIGTERM
 from threading import Event, Thread
 from typing import Any, Self, TypeVar
 
@@ -180,10 +181,10 @@ class Running:
         self.process.kill()
         self.close()
 
-    def stop(self) -> int:
-        """As a host would."""
+    def stop(self) -> None:
+        """As a host would: streams end, then the process."""
         self.process.terminate()
-        return self.close()
+        assert self.close() in (0, -SIGTERM)
 
     def close(self) -> int:
         code = self.process.wait(PATIENCE)

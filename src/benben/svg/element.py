@@ -29,7 +29,6 @@ def attribute_name(name: str) -> str:
     return RENAMED.get(name) or name.replace("_", "-")
 
 
-@lru_cache(maxsize=20_000)
 def attribute(name: str, value: str | float) -> str:
     """One attribute with a blank before it."""
     text = escape(value) if isinstance(value, str) else number(value)
@@ -38,10 +37,15 @@ def attribute(name: str, value: str | float) -> str:
 
 def el(tag: str, *children: str, **attributes: Value) -> str:
     """An element; children are SVG already, attributes that are None are left out."""
-    written = "".join([attribute(name, value) for name, value in attributes.items() if value is not None])
-    if not children:
-        return f"<{tag}{written}/>"
-    return f"<{tag}{written}>{''.join(children)}</{tag}>"
+    begun = begin(tag, **attributes)
+    return f"{begun}>{''.join(children)}</{tag}>" if children else f"{begun}/>"
+
+
+@lru_cache(maxsize=20_000)
+def begin(tag: str, **attributes: Value) -> str:
+    """The beginning of an element; boards are drawn again and again, with few changes."""
+    written = [attribute(name, value) for name, value in attributes.items() if value is not None]
+    return f"<{tag}{''.join(written)}"
 
 
 def label(words: str, x: float, y: float, cls: str | None = None) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Final, NamedTuple
 
@@ -26,8 +25,7 @@ WATCHER: Final = 0
 """Place of the watcher in a list of versions; seat s stands at s + 1."""
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(NamedTuple):
     """What a reader is told of one step."""
 
     n: int

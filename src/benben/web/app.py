@@ -46,6 +46,12 @@ async def health(request: AnyRequest) -> Response[dict[str, str]]:
     return Response(told, status_code=200 if server.ready else 503)
 
 
+class Metrics(PrometheusController):
+    """Counts for whoever watches the server; no part of the API."""
+
+    include_in_schema = False
+
+
 def refused(request: AnyRequest, error: BenbenError) -> Response[Any]:
     """A refusal: JSON for programs, a page for people; in the words of the game, if a table is asked for."""
     table = server_of(request).house.tables.get(str(request.path_params.get("match")))
@@ -127,7 +133,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             table.replay,
             table.record,
             health,
-            PrometheusController,
+            Metrics,
             create_static_files_router(path="/static", directories=[STATIC], include_in_schema=False),
             game_file,
             *api.HANDLERS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import socket
@@ -36,16 +37,19 @@ class Quiet(uvicorn.Server):
         """Open the doors, then tell."""
         await super().startup(sockets)
         if self.started:
+            calm_collector()
             self.ready()
 
 
 def serve(settings: Settings, host: str, port: int, ready: Callable[[str], None]) -> None:
     """Serve until stopped; `ready` gets the address."""
     configure_logs()
+    app = create_app(settings)
+    app.state["server"].open()
     listening = listen(host, port)
     address = f"http://{HOME if host == ANYWHERE else host}:{listening.getsockname()[1]}"
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         log_config=None,
         access_log=False,
         http="h11",  # httptools would take headers without end
@@ -55,6 +59,13 @@ def serve(settings: Settings, host: str, port: int, ready: Callable[[str], None]
         h11_max_incomplete_event_size=32 * 1024,
     )
     Quiet(config, lambda: ready(address)).run(sockets=[listening])
+
+
+def calm_collector() -> None:
+    """What is loaded now stays: collecting garbage need not look at it, and should not hold up a move."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from fcntl import LOCK_EX, LOCK_NB, flock
 from functools import cached_property
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import Litestar, Request
@@ -51,6 +51,8 @@ class Server:
         )
         self.templates.globals.update(draw_icon=icon, draw_badge=badge)
         self.ready = False
+        self.opened: ExitStack | None = None
+        """What is to be let go at the end."""
         self.store: Store
         self.house: House
 
@@ -63,11 +65,22 @@ class Server:
         except (OSError, subprocess.SubprocessError):
             return ""
 
+    def open(self) -> None:
+        """Take the folder and the store, or refuse; done before serving, a refusal is one sentence."""
+        if self.opened is not None:
+            return
+        with ExitStack() as opened:
+            opened.enter_context(only_process(self.settings))
+            self.store = Store(self.settings.url)
+            opened.callback(self.store.close)
+            self.opened = opened.pop_all()
+
     @asynccontextmanager
     async def running(self, _: Litestar) -> AsyncIterator[None]:
-        """Open the store, start bots and news; at the end let everyone go in order."""
-        with only_process(self.settings):
-            self.store = Store(self.settings.url)
+        """Start bots and news; at the end let everyone go in order."""
+        self.open()
+        assert self.opened is not None
+        with self.opened:
             pool = Pool(self.settings.workers)
             self.house = House(
                 self.store, pool, self.hub.tell, budget=self.settings.budget, pace=self.settings.pace
@@ -81,7 +94,7 @@ class Server:
                 await self.hub.stop()
                 await self.house.close()
                 pool.close()
-                self.store.close()
+                self.opened = None
 
 
 def backend(settings: Settings) -> ChannelsBackend:
@@ -93,26 +106,23 @@ def backend(settings: Settings) -> ChannelsBackend:
     return PsycoPgChannelsBackend(settings.url.replace("postgresql+psycopg://", "postgresql://", 1))
 
 
-class only_process:  # noqa: N801 (reads as a statement: with only_process(...))
+@contextmanager
+def only_process(settings: Settings) -> Iterator[None]:
     """Hold the lock of a data folder: a second server on the same SQLite file refuses to start."""
-
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
-        self.file: IO[str] | None = None
-
-    def __enter__(self) -> None:
-        if not self.settings.url.startswith("sqlite"):
-            return
-        self.settings.folder.mkdir(parents=True, exist_ok=True)
-        self.file = (self.settings.folder / LOCK).open("w")
+    if not settings.url.startswith("sqlite"):
+        yield
+        return
+    try:
+        settings.folder.mkdir(parents=True, exist_ok=True)
+        lock = (settings.folder / LOCK).open("w")
+    except OSError as error:
+        raise BadText("file_unwritable", file=settings.folder, problem=error.strerror) from None
+    with lock:
         try:
-            flock(self.file, LOCK_EX | LOCK_NB)
+            flock(lock, LOCK_EX | LOCK_NB)
         except BlockingIOError:
-            raise BadText("folder_in_use", folder=self.settings.folder) from None
-
-    def __exit__(self, *_: object) -> None:
-        if self.file:
-            self.file.close()
+            raise BadText("folder_in_use", folder=settings.folder) from None
+        yield
 
 
 def server_of(request: AnyRequest) -> Server:

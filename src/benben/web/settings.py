@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from platformdirs import user_data_path
+
+PACE: Final = 0.6
 
 
 def data_folder() -> Path:
@@ -18,6 +21,12 @@ def data_folder() -> Path:
 def limits_wished() -> bool:
     """Unless `BENBEN_LIMITS=off`, for measuring: a crowd behind one address looks like an attack."""
     return os.environ.get("BENBEN_LIMITS", "") != "off"
+
+
+def wished_pace() -> float:
+    """`BENBEN_PACE`, else a pace that people can follow; what is no number counts as not set."""
+    own = os.environ.get("BENBEN_PACE", "")
+    return float(own) if own.replace(".", "", 1).isdecimal() else PACE
 
 
 @dataclass(frozen=True)
@@ -37,7 +46,7 @@ class Settings:
     """Processes in which bots think."""
     budget: float = 3.0
     """Seconds a bot may think."""
-    pace: float = 0.6
+    pace: float = field(default_factory=wished_pace)
     """Seconds a bot takes at least."""
 
     @property

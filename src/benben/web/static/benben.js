@@ -199,6 +199,8 @@ function online() {
   document.body.classList.remove("offline");
 }
 
+const miss = () => (lost ||= setTimeout(() => document.body.classList.add("offline"), 1500));
+
 function listen() {
   const { table: id, seat, replay } = table().dataset;
   source?.close();
@@ -208,7 +210,7 @@ function listen() {
   source.onopen = online;
   source.addEventListener("board", arrive);
   source.onerror = ({ target }) => {
-    lost ||= setTimeout(() => document.body.classList.add("offline"), 1500);
+    miss();
     if (target.readyState === EventSource.CLOSED) again = setTimeout(listen, 4000);
   };
 }
@@ -336,7 +338,7 @@ function keydown(event) {
 
 if (table()) {
   ({ Idiomorph } = await import("./idiomorph.js"));
-  for (const [name, job] of Object.entries({ click, submit, keydown, pointerover: point, pointerout: point, focusin: point, focusout: point, online: listen })) addEventListener(name, job);
+  for (const [name, job] of Object.entries({ click, submit, keydown, pointerover: point, pointerout: point, focusin: point, focusout: point, online: listen, offline: miss })) addEventListener(name, job);
   addEventListener("wheel", wheel, { passive: false });
   addEventListener("pagehide", () => source?.close());
   addEventListener("pageshow", (event) => event.persisted && listen());

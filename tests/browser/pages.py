@@ -1,0 +1,222 @@
+"""A real server, a real browser, and somebody who reads and clicks."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Dialog, Locator, Page, Playwright
+
+from benben.svg.click import matches
+from tools.compile import digest
+
+ROOT: Final = Path(__file__).parents[2]
+COMPILED: Final = ROOT / "build" / "compiled"
+COMMAND: Final = [sys.executable, "-c", "from benben.cli import main; main()", "serve", "--lang", "en", "--port"]
+PATIENCE: Final = 20.0
+FLAGS: Final = (
+    "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run"
+).split()
+MY_MOVE: Final = "#table[data-my-turn=true], #table.over"
+BARE_KEY: Final = re.compile(r"\b(?:web|draw|event|action|decision|card|stage)\.[a-z_.]+")
+CYRILLIC: Final = re.compile(r"[а-яіїєґ]", re.IGNORECASE)
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Debian's Chromium; without one these tests fail, for a page nobody has opened is not tested."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if found is None:
+        pytest.fail("no Chromium found: run tools/chromium.sh, or install the package `chromium`", pytrace=False)
+    return playwright.chromium.launch(executable_path=found, args=FLAGS)
+
+
+class Server:
+    """`benben serve` as a process, with compiled engines if they are those of this source tree."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = "0"
+        told = {"BENBEN_DATA_DIR": str(folder / "data"), "BENBEN_LIMITS": "off", "BENBEN_PACE": "0"}
+        stamp = COMPILED / "digest.txt"
+        if stamp.is_file() and stamp.read_text() == digest(ROOT / "src" / "benben"):
+            told["PYTHONPATH"] = str(COMPILED)
+        self.environment = {**os.environ, **told}
+        self.start()
+
+    def start(self) -> None:
+        """Begin, or begin again: same port, same data."""
+        with (self.folder / "log.txt").open("ab") as log:
+            self.process = subprocess.Popen(
+                [*COMMAND, self.port], stdout=subprocess.PIPE, stderr=log, text=True, env=self.environment
+            )
+        assert self.process.stdout is not None
+        self.address = self.process.stdout.readline().rpartition(" ")[2].strip()
+        assert self.address.startswith("http"), self.log()
+        self.port = self.address.rpartition(":")[2]
+
+    def stop(self) -> None:
+        """As a host would; a server that cannot stop is a failure."""
+        self.process.terminate()
+        assert self.process.wait(PATIENCE) in (0, -15), self.log()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def log(self) -> str:
+        return (self.folder / "log.txt").read_text(encoding="utf-8")
+
+
+class Reader:
+    """Somebody with a browser of their own; whatever the console complains of is kept."""
+
+    def __init__(self, page: Page, server: Server) -> None:
+        self.page = page
+        self.server = server
+        self.problems: list[str] = []
+        self.tolerated: list[str] = []
+        self.clicks = 0
+        self.watch(page)
+
+    def watch(self, page: Page) -> None:
+        """Listen to what goes wrong on a page."""
+        page.set_default_timeout(PATIENCE * 1000)
+        page.on("console", self.heard)
+        page.on("pageerror", lambda error: self.problems.append(f"pageerror: {error}"))
+        page.on("dialog", self.interrupted)
+
+    def heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.problems.append(f"{message.type}: {message.text} {message.location.get('url', '')}")
+
+    def interrupted(self, dialog: Dialog) -> None:
+        self.problems.append(f"dialog: {dialog.message}")
+        dialog.dismiss()
+
+    def complaints(self) -> list[str]:
+        """Problems nobody expected."""
+        return [one for one in self.problems if not any(part in one for part in self.tolerated)]
+
+    def second_tab(self, path: str) -> Reader:
+        """The same person, once more."""
+        other = Reader(self.page.context.new_page(), self.server)
+        other.problems = self.problems
+        other.go(path)
+        return other
+
+    def go(self, path: str = "/") -> Reader:
+        self.page.goto(self.server.address + path)
+        return self
+
+    def click(self, target: Locator) -> None:
+        target.click()
+        self.clicks += 1
+
+    # Tables
+
+    def open(self, *chairs: str, game: str = "pyramido", names: tuple[str, ...] = ()) -> str:
+        """A new table through a form like ours: kinds of chairs, or names of bots."""
+        kinds = ("me", "screen", "link")
+        form = {"game": game}
+        for i, chair in enumerate(chairs):
+            form[f"seat-{i}-kind"] = chair if chair in kinds else "bot"
+            form[f"seat-{i}-bot"] = chair
+            form[f"seat-{i}-name"] = names[i] if i < len(names) else ""
+        origin = {"Origin": self.server.address}
+        answer = self.page.request.post(f"{self.server.address}/tables", form=form, headers=origin)
+        assert answer.ok, answer.text()
+        path = answer.url.removeprefix(self.server.address)
+        self.go(path)
+        return path
+
+    @property
+    def table(self) -> Locator:
+        return self.page.locator("#table")
+
+    def told(self, name: str) -> str:
+        """A data attribute of the table."""
+        return self.table.get_attribute(f"data-{name}") or ""
+
+    def state(self) -> tuple[str, bool, bool]:
+        """The version, whether it is our turn, whether it is over: all of one moment."""
+        found = self.table.evaluate(
+            "el => [el.dataset.version, el.dataset.myTurn === 'true', el.classList.contains('over')]"
+        )
+        return str(found[0]), bool(found[1]), bool(found[2])
+
+    @property
+    def over(self) -> bool:
+        return self.state()[2]
+
+    def wait_turn(self) -> bool:
+        """Whether one may move; False: the match is over."""
+        self.page.wait_for_selector(MY_MOVE, state="attached")
+        return not self.over
+
+    def wait_after(self, version: str) -> None:
+        """Until the board is another one."""
+        self.page.wait_for_selector(f"#table:not([data-version='{version}'])", state="attached")
+
+    def options(self) -> list[str]:
+        """Everything that may be done now, as the form lists it."""
+        found = self.page.locator(".options button").evaluate_all("keys => keys.map(key => key.value)")
+        return [str(one) for one in found]
+
+    def log(self) -> list[str]:
+        return self.page.locator("#log li").all_inner_texts()
+
+    def text(self) -> str:
+        return str(self.page.locator("body").inner_text())
+
+    def log_of_dom(self) -> list[str]:
+        """The log, wherever it is folded away."""
+        found = self.page.locator("#log li").evaluate_all("lines => lines.map(line => line.textContent.trim())")
+        return [str(one) for one in found]
+
+    # Moves
+
+    def point_at(self, option: str) -> None:
+        """Point at the parts of the board that mean an option until it is the only one; confirm if asked to."""
+        board = self.page.locator("#board")
+        drawn = {str(one) for one in board.locator("[data-a]").evaluate_all("all => all.map(el => el.dataset.a)")}
+        fitting = sorted((one for one in drawn if matches(one, option)), key=lambda one: one.find("*"))
+        assert fitting, f"nothing on the board means {option!r}: {sorted(drawn)}"
+        confirm = self.page.locator("[data-do=confirm]")
+        to_confirm, left = confirm.is_visible(), self.options()
+        for pattern in fitting:
+            self.hit(board.locator(f"[data-a='{pattern}']").first)
+            left = [one for one in left if matches(pattern, one)]
+            if left == [option] and not to_confirm:
+                return
+        assert to_confirm, f"{option!r} cannot be told from {left}"
+        self.hit(confirm)
+
+    def hit(self, target: Locator) -> None:
+        """A click; on a screen for fingers, a tap."""
+        if self.page.evaluate("navigator.maxTouchPoints > 0"):
+            target.tap()
+            self.clicks += 1
+        else:
+            self.click(target)
+
+    def play(self, option: str) -> None:
+        """An option by the board, until the board has changed."""
+        version = self.state()[0]
+        self.point_at(option)
+        self.wait_after(version)
+
+    def play_on(self, dice: Random, moves: int = 1000, each: Callable[[], None] | None = None) -> list[str]:
+        """Move whenever it is our turn, any way the rules allow; returns what was done."""
+        done: list[str] = []
+        while len(done) < moves and self.wait_turn():
+            done.append(dice.choice(self.options()))
+            self.play(done[-1])
+            if each:
+                each()
+        return done

@@ -1,0 +1,96 @@
+"""Two worlds that a reader cannot tell apart give the same bytes: pages, JSON, streams, texts (H1)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from benben.core.rng import Rng
+from benben.table.live import Table
+from benben.text import LANGUAGES
+from tests.table.arrange import act
+from tests.web.events import stream
+from tests.web.site import Client, Site
+
+COMMAND = re.compile(r"\b[0-9a-f]{32}\b")
+
+
+def bytes_for(client: Client, match: str, seat: int | None) -> Iterator[tuple[str, str]]:
+    """All that one reader gets of a table, ids of commands left out."""
+    wish = "" if seat is None else f"?seat={seat}"
+    for lang in LANGUAGES:
+        client.headers["Accept-Language"] = lang
+        for path in (f"/m/{match}/board{wish}", f"/api/tables/{match}{wish}"):
+            answer = client.get(path)
+            assert answer.status_code == 200
+            headers = {name: value for name, value in answer.headers.items() if name != "date"}
+            yield f"{lang} {path}", COMMAND.sub("", answer.text)
+            yield f"{lang} {path} headers", str(headers)
+    for path in (f"/m/{match}/stream{wish}", f"/api/tables/{match}/stream{wish}"):
+        with stream(client, path) as sent:
+            first = next(sent)
+        yield path, COMMAND.sub("", f"{first.id} {first.data}")
+    for path in (f"/m/{match}{wish}", f"/m/{match}/record", "/"):
+        yield path, COMMAND.sub("", client.get(path).text)
+    refused = client.post(f"/m/{match}/act", data={"seat": str(seat), "a": "dance", "n": "1", "id": "refused-1"})
+    yield "refused", COMMAND.sub("", refused.text)
+
+
+def another_world(table: Table, seat: int | None, chance: int) -> bool:
+    """Put the table into a world that this reader takes for the same; whether it is another one."""
+    state = table.game.determinize(table.game.view(table.at.state, seat), Rng(chance, 1))
+    other = replace(table.at, state=state, decision=table.game.decision(state))
+    changed = other.digest != table.at.digest
+    table.at = other
+    return changed
+
+
+@pytest.mark.parametrize("game", ["_template", "pyramido"])
+def test_what_a_reader_gets_depends_on_what_they_may_know_alone(site: Site, game: str) -> None:
+    with site.client() as me, site.client() as friend, site.client() as stranger:
+        chance, different = Random(5), 0
+        for steps in (0, 2, 5) if game == "_template" else (0, 7, 30):
+            match = me.open("me", "link", game=game)
+            friend.join(match, me.invite(match, 1), "Bob")
+            table = site.table(match)
+            for _ in range(steps):
+                if not table.is_over:
+                    careful = [option for option in table.at.options if option != "stop"] or table.at.options
+                    site.call(act(table, chance.choice(careful)))
+            if table.is_over:
+                continue
+            truth = table.at
+            for client, seat in ((me, 0), (friend, 1), (stranger, None)):
+                true = dict(bytes_for(client, match, seat))
+                different += another_world(table, seat, steps + 1)
+                assert dict(bytes_for(client, match, seat)) == true
+                table.at = truth
+        assert different >= 3
+
+
+def test_the_freshness_of_the_story_counts_only_what_a_reader_hears(site: Site, me: Client, stranger: Client) -> None:
+    """A secret choice tells the chooser two things and everybody else one: only that one is new to them."""
+    for _ in range(40):
+        match = me.open("me", "screen")
+        table = site.table(match)
+        while not table.is_over and table.at.options[0] != "keep":
+            site.call(act(table, "roll"))
+        if table.is_over:
+            continue
+        seat = table.at.decision.seat if table.at.decision else 0
+        site.call(act(table, "keep"))
+        heard = [event for event in table.at.events if event.heard_by(None)]
+        assert len(heard) < len(table.at.events)
+        from benben.web.render import live_board  # noqa: PLC0415
+
+        board = live_board(table, [], None, "en", site.server.hub)
+        assert sum(line.fresh for line in board.log) == len(heard)
+        own = live_board(table, [seat], seat, "en", site.server.hub)
+        assert sum(line.fresh for line in own.log) == len([e for e in table.at.events if e.heard_by(seat)])
+        assert stranger.info(match)["seat"] is None
+        return
+    pytest.fail("no secret choice in forty matches")
