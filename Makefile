@@ -2,16 +2,29 @@
 PY := .venv/bin/python
 COMPILED := build/compiled
 
-.PHONY: test lint types fmt laws compile bench docs clean
+.PHONY: play test lint types fmt laws compile bench stress docs clean
 .DEFAULT_GOAL := test
+
+PIP := $(PY) -m pip install --quiet --disable-pip-version-check
+
+play: .venv/playing   ## install, compile where a C compiler is found, open the lobby in the browser
+	$(PY) tools/compile.py $(COMPILED)
+	PYTHONPATH=$(COMPILED) .venv/bin/benben play
+
+.venv/playing: pyproject.toml
+	python3 -m venv .venv
+	$(PIP) --upgrade pip
+	$(PIP) --editable . 'mypy[mypyc]>=2.4' 'setuptools>=65'
+	@touch $@
 
 .venv/installed: pyproject.toml
 	python3 -m venv .venv
-	$(PY) -m pip install --quiet --disable-pip-version-check --upgrade pip
-	$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	@touch $@
+	$(PIP) --upgrade pip
+	$(PIP) --editable '.[dev]'
+	@touch $@ .venv/playing
 
 test: lint types compile   ## everything that must hold before a change lands
+	sh tools/chromium.sh
 	$(PY) -m pytest -n 2 --dist worksteal
 
 lint: .venv/installed   ## style and import contracts
@@ -34,6 +47,10 @@ compile: .venv/installed   ## the engines through mypyc, into build/compiled
 
 bench: .venv/installed compile   ## speed as ratios; PEERS=1 measures other libraries too
 	$(PY) bench/run.py --compiled $(COMPILED) $(if $(PEERS),--peers) $(if $(JSON),--json)
+
+stress: .venv/installed compile   ## load and kill -9 against a real server, on loopback, a few minutes
+	$(PY) stress/load.py
+	$(PY) stress/kill.py
 
 docs: .venv/installed   ## the pictures of the guides and the README, from live drawings
 	$(PY) tools/pictures.py

@@ -40,7 +40,7 @@ class Connection:
 
     async def request(self, method: str, path: str, body: bytes = b"", **headers: str) -> Answer:
         """Send and wait for the whole answer; a header is named as its argument, `_` for `-`."""
-        if self.reader is None or self.writer is None or self.reader.at_eof():
+        if self.reader is None or self.writer is None or self.writer.is_closing() or self.reader.at_eof():
             self.close()
             self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
         lines = [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
@@ -74,6 +74,7 @@ class Connection:
         """Hang up."""
         if self.writer is not None:
             self.writer.close()
+        self.reader = self.writer = None
 
 
 class Listener(asyncio.Protocol):
