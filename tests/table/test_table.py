@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from random import Random
 
 import pytest
 
 from benben.core.errors import BadText, BenbenError, GameOver, Illegal, NotYourSeat, Stale
+from benben.core.event import Event
 from benben.store import NotStored
-from tests.table.arrange import act, command, house_on, people, play, standing
-from tests.table.arrange import ME as HOLDER
+from tests.table.arrange import ME, act, command, dice, house_on, people, play, standing
 
 pytestmark = pytest.mark.anyio
 GAMES = pytest.mark.parametrize("game", ["_template", "pyramido"])
@@ -21,7 +20,7 @@ GAMES = pytest.mark.parametrize("game", ["_template", "pyramido"])
 async def test_a_step_is_stored_and_then_told(url: str, game: str) -> None:
     told: list[str] = []
     async with house_on(url, told=told) as house:
-        table = await house.open(game, people(2), {}, HOLDER)
+        table = await house.open(game, people(2), {}, ME)
         assert (table.rows, table.version(0), table.version(None)) == (0, 1, 1)
         await act(table, table.at.options[0])
         assert (table.rows, table.at.n) == (1, 1)
@@ -34,8 +33,8 @@ async def test_a_step_is_stored_and_then_told(url: str, game: str) -> None:
 @pytest.mark.parametrize("off", [-1, 1, 5])
 async def test_an_action_for_another_board_is_refused(sqlite_url: str, game: str, off: int) -> None:
     async with house_on(sqlite_url) as house:
-        table = await house.open(game, people(2), {}, HOLDER)
-        await play(table, 1, Random(1))
+        table = await house.open(game, people(2), {}, ME)
+        await play(table, 1, dice(1))
         assert table.at.decision is not None
         before, seat = standing(table), table.at.decision.seat
         with pytest.raises(Stale):
@@ -46,7 +45,7 @@ async def test_an_action_for_another_board_is_refused(sqlite_url: str, game: str
 @GAMES
 async def test_the_wrong_seat_is_refused(sqlite_url: str, game: str) -> None:
     async with house_on(sqlite_url) as house:
-        table = await house.open(game, people(2), {}, HOLDER)
+        table = await house.open(game, people(2), {}, ME)
         assert table.at.decision is not None
         before, other = standing(table), 1 - table.at.decision.seat
         for wrong in (other, 7, -1):
@@ -56,10 +55,12 @@ async def test_the_wrong_seat_is_refused(sqlite_url: str, game: str) -> None:
 
 
 @GAMES
-@pytest.mark.parametrize("action", ["", " ", "undo", "dance", "roll roll", "take 99", "place", "a" * 200, "\x00", "take １"])
+@pytest.mark.parametrize(
+    "action", ["", " ", "undo", "dance", "roll roll", "take 99", "place", "a" * 200, "\x00", "take \uff11"]
+)
 async def test_words_that_are_no_option_are_refused(sqlite_url: str, game: str, action: str) -> None:
     async with house_on(sqlite_url) as house:
-        table = await house.open(game, people(2), {}, HOLDER)
+        table = await house.open(game, people(2), {}, ME)
         before = standing(table)
         with pytest.raises((BadText, Illegal)):
             await act(table, action)
@@ -69,7 +70,7 @@ async def test_words_that_are_no_option_are_refused(sqlite_url: str, game: str, 
 
 async def test_a_possible_action_at_another_time_is_illegal(sqlite_url: str) -> None:
     async with house_on(sqlite_url) as house:
-        table = await house.open("_template", people(2), {}, HOLDER)
+        table = await house.open("_template", people(2), {}, ME)
         with pytest.raises(Illegal):
             await act(table, "swap")
 
@@ -77,8 +78,8 @@ async def test_a_possible_action_at_another_time_is_illegal(sqlite_url: str) -> 
 @GAMES
 async def test_nothing_is_done_after_the_end(url: str, game: str) -> None:
     async with house_on(url) as house:
-        table = await house.open(game, people(2), {}, HOLDER)
-        await play(table, 1000, Random(3))
+        table = await house.open(game, people(2), {}, ME)
+        await play(table, 1000, dice(3))
         assert table.is_over
         before = standing(table)
         with pytest.raises(GameOver):
@@ -91,10 +92,14 @@ async def test_nothing_is_done_after_the_end(url: str, game: str) -> None:
 
 async def test_the_same_command_twenty_times_at_once_is_done_once(url: str) -> None:
     async with house_on(url) as house:
-        table = await house.open("pyramido", people(2), {}, HOLDER)
+        table = await house.open("pyramido", people(2), {}, ME)
         for _ in range(5):
             assert table.at.decision is not None
-            seat, rows, version = table.at.decision.seat, table.rows, table.versions[table.at.decision.seat + 1]
+            seat, rows, version = (
+                table.at.decision.seat,
+                table.rows,
+                table.versions[table.at.decision.seat + 1],
+            )
             once, action = command(), table.at.options[0]
             answers = await asyncio.gather(*(table.act(seat, action, version, once) for _ in range(20)))
             assert answers == [None] * 20
@@ -104,11 +109,12 @@ async def test_the_same_command_twenty_times_at_once_is_done_once(url: str) -> N
 
 async def test_different_commands_for_one_board_at_once_let_one_in(sqlite_url: str) -> None:
     async with house_on(sqlite_url) as house:
-        table = await house.open("pyramido", people(2), {}, HOLDER)
+        table = await house.open("pyramido", people(2), {}, ME)
         assert table.at.decision is not None
         options, seat = table.at.options, table.at.decision.seat
         answers = await asyncio.gather(
-            *(table.act(seat, options[i % len(options)], 1, command()) for i in range(20)), return_exceptions=True
+            *(table.act(seat, options[i % len(options)], 1, command()) for i in range(20)),
+            return_exceptions=True,
         )
         assert [answer for answer in answers if answer is None] == [None]
         assert all(answer is None or isinstance(answer, Stale | NotYourSeat) for answer in answers)
@@ -117,8 +123,8 @@ async def test_different_commands_for_one_board_at_once_let_one_in(sqlite_url: s
 
 async def test_a_refusal_tells_no_number_of_steps(sqlite_url: str) -> None:
     async with house_on(sqlite_url) as house:
-        table = await house.open("pyramido", people(3), {}, HOLDER)
-        await play(table, 9, Random(5))
+        table = await house.open("pyramido", people(3), {}, ME)
+        await play(table, 9, dice(5))
         assert table.at.decision is not None
         turn = table.at.decision.seat
         tries = [(turn, "take 9"), (turn, "pass"), ((turn + 1) % 3, "take 1"), (turn, "place 9,9 E")]
@@ -131,7 +137,7 @@ async def test_a_refusal_tells_no_number_of_steps(sqlite_url: str) -> None:
 async def test_what_cannot_be_stored_was_not_played_and_can_be_played_later(sqlite_url: str) -> None:
     told: list[str] = []
     async with house_on(sqlite_url, told=told) as house:
-        table = await house.open("_template", people(2), {}, HOLDER)
+        table = await house.open("_template", people(2), {}, ME)
         with house.store.engine.connect() as connection:
             connection.exec_driver_sql("PRAGMA busy_timeout=20")
         other = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), isolation_level=None)
@@ -149,7 +155,7 @@ async def test_what_cannot_be_stored_was_not_played_and_can_be_played_later(sqli
 
 async def test_who_goes_away_while_a_step_is_stored_leaves_the_table_whole(url: str) -> None:
     async with house_on(url) as house:
-        table = await house.open("pyramido", people(2), {}, HOLDER)
+        table = await house.open("pyramido", people(2), {}, ME)
         for _ in range(10):
             assert table.at.decision is not None
             seat = table.at.decision.seat
@@ -171,8 +177,8 @@ async def test_who_goes_away_while_a_step_is_stored_leaves_the_table_whole(url: 
 @GAMES
 async def test_a_step_is_taken_back_as_if_it_had_not_been(url: str, game: str) -> None:
     async with house_on(url) as house:
-        table = await house.open(game, people(2), {}, HOLDER)
-        chance, undone = Random(11), 0
+        table = await house.open(game, people(2), {}, ME)
+        chance, undone = dice(11), 0
         for _ in range(60):
             if table.is_over:
                 break
@@ -195,8 +201,8 @@ async def test_nothing_is_taken_back_after_a_reveal_or_another_decision(sqlite_u
     async with house_on(sqlite_url) as house:
         attempts = 0
         for seed in range(80 if game == "_template" else 4):
-            table = await house.open(game, people(2 + seed % 2), {}, HOLDER)
-            chance = Random(seed)
+            table = await house.open(game, people(2 + seed % 2), {}, ME)
+            chance = dice(seed)
             mine: list[tuple[int, str]] = []
             while not table.is_over and len(table.commands) < 150:
                 attempts += 1
@@ -221,7 +227,7 @@ async def test_nothing_is_taken_back_after_a_reveal_or_another_decision(sqlite_u
 
 async def test_an_undo_for_another_board_is_refused_and_a_repeated_one_is_done_once(sqlite_url: str) -> None:
     async with house_on(sqlite_url) as house:
-        table = await house.open("pyramido", people(2), {}, HOLDER)
+        table = await house.open("pyramido", people(2), {}, ME)
         await act(table, table.at.options[0])
         seat = table.steps[-1].seat
         with pytest.raises(Stale):
@@ -234,8 +240,8 @@ async def test_an_undo_for_another_board_is_refused_and_a_repeated_one_is_done_o
 @GAMES
 async def test_who_sees_and_hears_nothing_new_keeps_the_version(sqlite_url: str, game: str) -> None:
     async with house_on(sqlite_url) as house:
-        table = await house.open(game, people(3), {}, HOLDER)
-        chance = Random(2)
+        table = await house.open(game, people(3), {}, ME)
+        chance = dice(2)
         for _ in range(80):
             if table.is_over:
                 break
@@ -246,11 +252,14 @@ async def test_who_sees_and_hears_nothing_new_keeps_the_version(sqlite_url: str,
             else:
                 await play(table, 1, chance)
             changed = [
-                a != b or c != d for a, b, c, d in zip(looks, table.looks, heard, told_to(table.story), strict=True)
+                a != b or c != d
+                for a, b, c, d in zip(looks, table.looks, heard, told_to(table.story), strict=True)
             ]
-            assert [now - was for now, was in zip(table.versions, versions, strict=True)] == [int(c) for c in changed]
+            assert [now - was for now, was in zip(table.versions, versions, strict=True)] == [
+                int(c) for c in changed
+            ]
 
 
-def told_to(story: list[tuple[object, ...]] | list[object]) -> list[list[object]]:
+def told_to(story: list[tuple[Event, ...]]) -> list[list[Event]]:
     """Every event that the watcher and three seats have heard."""
-    return [[e for step in story for e in step if e.heard_by(reader)] for reader in (None, 0, 1, 2)]  # type: ignore[attr-defined]
+    return [[e for step in story for e in step if e.heard_by(reader)] for reader in (None, 0, 1, 2)]

@@ -31,7 +31,16 @@ T = TypeVar("T")
 HOME = "127.0.0.1"
 PATIENCE = 60.0
 NUMBERS = count()
-COMMAND = [sys.executable, "-c", "from benben.cli import main; main()", "serve", "--port", "0", "--lang", "en"]
+COMMAND = [
+    sys.executable,
+    "-c",
+    "from benben.cli import main; main()",
+    "serve",
+    "--port",
+    "0",
+    "--lang",
+    "en",
+]
 
 
 def command() -> str:
@@ -49,7 +58,9 @@ class Site:
         self.address = f"http://{HOME}:{self.port}"
         self.logs = StringIO()
         self.uvicorn = uvicorn.Server(
-            uvicorn.Config(self.app, log_config=None, access_log=False, http="h11", timeout_graceful_shutdown=1)
+            uvicorn.Config(
+                self.app, log_config=None, access_log=False, http="h11", timeout_graceful_shutdown=1
+            )
         )
         self.loop = asyncio.new_event_loop()
         self.thread = Thread(target=self.run, daemon=True)
@@ -120,7 +131,9 @@ class Client(httpx.Client):
         found: dict[str, Any] = answer.json()
         return found
 
-    def act(self, match: str, seat: int, action: str, version: int | None = None, **form: str) -> httpx.Response:
+    def act(
+        self, match: str, seat: int, action: str, version: int | None = None, **form: str
+    ) -> httpx.Response:
         """Play by the form of the page."""
         n = self.info(match, seat)["version"] if version is None else version
         data = {"seat": str(seat), "a": action, "n": str(n), "id": command()} | form
@@ -134,7 +147,12 @@ class Client(httpx.Client):
                 break
             seat = info["turn"]
             info = self.info(match, seat)
-            body = {"seat": seat, "action": info["options"][-1], "version": info["version"], "command": command()}
+            body = {
+                "seat": seat,
+                "action": info["options"][-1],
+                "version": info["version"],
+                "command": command(),
+            }
             answer = self.post(f"/api/tables/{match}/act", json=body)
             assert answer.status_code == 200, answer.text
             info = answer.json()

@@ -44,10 +44,17 @@ def test_the_same_command_twenty_times_at_once_is_played_once(site: Site, me: Cl
     match = me.open("me", "screen", game="pyramido")
     for _ in range(3):
         info = me.info(match, me.info(match)["turn"])
-        body = {"seat": info["seat"], "action": info["options"][0], "version": info["version"], "command": command()}
+        body = {
+            "seat": info["seat"],
+            "action": info["options"][0],
+            "version": info["version"],
+            "command": command(),
+        }
         rows = site.table(match).rows
         with ThreadPoolExecutor(20) as threads:
-            answers = list(threads.map(lambda _, body=body: me.post(f"/api/tables/{match}/act", json=body), range(20)))
+            answers = list(
+                threads.map(lambda _, body=body: me.post(f"/api/tables/{match}/act", json=body), range(20))
+            )
         assert {answer.status_code for answer in answers} == {200}
         assert len({answer.text for answer in answers}) == 1
         assert site.table(match).rows == rows + 1
@@ -56,7 +63,12 @@ def test_the_same_command_twenty_times_at_once_is_played_once(site: Site, me: Cl
 def test_a_step_is_taken_back(me: Client) -> None:
     match = me.open("me", "screen", game="pyramido")
     first = me.info(match, me.info(match)["turn"])
-    act = {"seat": first["seat"], "action": first["options"][0], "version": first["version"], "command": command()}
+    act = {
+        "seat": first["seat"],
+        "action": first["options"][0],
+        "version": first["version"],
+        "command": command(),
+    }
     after = me.post(f"/api/tables/{match}/act", json=act).json()
     assert after["can_undo"]
     undo = {"seat": first["seat"], "version": after["version"], "command": command()}
@@ -66,7 +78,9 @@ def test_a_step_is_taken_back(me: Client) -> None:
     assert me.post(f"/api/tables/{match}/undo", json=undo | {"command": command()}).status_code == 409
 
 
-def test_a_version_is_the_readers_own_and_no_number_of_steps(site: Site, me: Client, stranger: Client) -> None:
+def test_a_version_is_the_readers_own_and_no_number_of_steps(
+    site: Site, me: Client, stranger: Client
+) -> None:
     match = me.open("me", "screen", game="pyramido")
     me.play(match, 7)
     table = site.table(match)

@@ -25,8 +25,13 @@ def clean(answer: httpx.Response, lang: str = "en") -> str:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("path", ["/", "/new/pyramido", "/new/_template", "/rules/pyramido", "/rules/pyramido?fragment=1", "/nowhere"])
-def test_every_page_speaks_the_readers_language_and_holds_nothing_inline(site: Site, lang: str, path: str) -> None:
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/new/pyramido", "/new/_template", "/rules/pyramido", "/rules/pyramido?fragment=1", "/nowhere"],
+)
+def test_every_page_speaks_the_readers_language_and_holds_nothing_inline(
+    site: Site, lang: str, path: str
+) -> None:
     with site.client(lang) as client:
         answer = client.get(path)
         assert answer.status_code == (404 if path == "/nowhere" else 200)
@@ -67,7 +72,9 @@ def test_whoever_has_an_identity_keeps_it(me: Client) -> None:
     assert me.cookies[IDENTITY] == token
 
 
-def test_over_tls_the_cookie_is_sent_over_it_only(site: Site, me: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_over_tls_the_cookie_is_sent_over_it_only(
+    site: Site, me: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from dataclasses import replace  # noqa: PLC0415
 
     monkeypatch.setattr(site.server, "settings", replace(site.server.settings, secure=True))
@@ -84,7 +91,19 @@ def test_language_and_theme_are_remembered_and_lead_back(me: Client) -> None:
     assert "dark" in me.get("/").text[:400]
 
 
-@pytest.mark.parametrize("wish", ["//evil.example", "https://evil.example", "/\\evil.example", "evil", "javascript:alert(1)", "", "/\t/evil.example", "/\r\nX: 1"])
+@pytest.mark.parametrize(
+    "wish",
+    [
+        "//evil.example",
+        "https://evil.example",
+        "/\\evil.example",
+        "evil",
+        "javascript:alert(1)",
+        "",
+        "/\t/evil.example",
+        "/\r\nX: 1",
+    ],
+)
 def test_a_choice_never_leads_elsewhere(me: Client, wish: str) -> None:
     answer = me.post("/lang", data={"lang": "ru", "next": wish})
     assert answer.status_code == 303
@@ -93,7 +112,15 @@ def test_a_choice_never_leads_elsewhere(me: Client, wish: str) -> None:
     assert "x" not in answer.headers
 
 
-@pytest.mark.parametrize(("path", "form"), [("/lang", {"lang": "xx"}), ("/theme", {"theme": "pink"}), ("/lang", {}), ("/theme", {"theme": "<script>"})])
+@pytest.mark.parametrize(
+    ("path", "form"),
+    [
+        ("/lang", {"lang": "xx"}),
+        ("/theme", {"theme": "pink"}),
+        ("/lang", {}),
+        ("/theme", {"theme": "<script>"}),
+    ],
+)
 def test_an_unknown_choice_is_refused(me: Client, path: str, form: dict[str, str]) -> None:
     answer = me.post(path, data=form)
     assert answer.status_code == 422
@@ -148,7 +175,9 @@ def test_a_device_that_two_share_draws_a_curtain_between_their_secrets(site: Sit
 
 
 @pytest.mark.parametrize("game", ["_template", "pyramido"])
-def test_a_finished_match_is_replayed_step_by_step_and_its_record_holds(site: Site, me: Client, game: str) -> None:
+def test_a_finished_match_is_replayed_step_by_step_and_its_record_holds(
+    site: Site, me: Client, game: str
+) -> None:
     match = me.open("me", "screen", game=game)
     running = me.get(f"/m/{match}/record")
     seed = site.table(match).record.seed

@@ -14,10 +14,33 @@ from tests.table.arrange import standing
 from tests.web.markup import read
 from tests.web.site import Client, Site, command
 
-PATHS = ["/", "/m/NOSUCH", "/nowhere", "/static/shell.css", "/static/none.css", "/static/games/pyramido/board.css", "/api/games", "/api/none", "/health", "/metrics", "/schema/openapi.json"]
+PATHS = [
+    "/",
+    "/m/NOSUCH",
+    "/nowhere",
+    "/static/shell.css",
+    "/static/none.css",
+    "/static/games/pyramido/board.css",
+    "/api/games",
+    "/api/none",
+    "/health",
+    "/metrics",
+    "/schema/openapi.json",
+]
 
 
-@pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "", "127.0.0.1.nip.io", "localhost@evil.example", "[::2]", "127.0.0.1:80@evil.example"])
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example",
+        "localhost.evil.example",
+        "",
+        "127.0.0.1.nip.io",
+        "localhost@evil.example",
+        "[::2]",
+        "127.0.0.1:80@evil.example",
+    ],
+)
 @pytest.mark.parametrize("path", ["/", "/nowhere", "/health", "/static/shell.css", "/api/games"])
 def test_a_server_answers_to_its_own_names_only(me: Client, host: str, path: str) -> None:
     assert me.get(path, headers={"Host": host}).status_code == 400
@@ -43,7 +66,14 @@ def test_other_sites_change_nothing(site: Site, me: Client, headers: dict[str, s
     match = me.open("me", "link")
     before, seats = standing(site.table(match)), list(site.table(match).seats)
     form = {"seat": "0", "a": "stop", "n": "1", "id": command()}
-    for path in (f"/m/{match}/act", f"/m/{match}/leave", f"/m/{match}/invite/1", f"/api/tables/{match}/leave/0", "/lang", "/nowhere"):
+    for path in (
+        f"/m/{match}/act",
+        f"/m/{match}/leave",
+        f"/m/{match}/invite/1",
+        f"/api/tables/{match}/leave/0",
+        "/lang",
+        "/nowhere",
+    ):
         assert me.post(path, data=form, headers=headers).status_code == 403
     assert (standing(site.table(match)), site.table(match).seats) == (before, seats)
 
@@ -56,7 +86,9 @@ def test_a_cookie_without_an_origin_changes_nothing(site: Site, me: Client) -> N
     assert answer.status_code == 403
     text = "seat=0&a=stop&n=1&id=plain-text-1"
     for kind in ("text/plain", "application/json", ""):
-        sent = me.post(f"/m/{match}/act", content=text, headers={"Content-Type": kind, "Origin": site.address})
+        sent = me.post(
+            f"/m/{match}/act", content=text, headers={"Content-Type": kind, "Origin": site.address}
+        )
         assert sent.status_code == 403
     assert standing(site.table(match)) == before
 
@@ -75,7 +107,18 @@ def test_getting_changes_nothing(site: Site, me: Client, stranger: Client) -> No
     secret = me.invite(match, 1)
     before, seats = standing(site.table(match)), list(site.table(match).seats)
     for client in (me, stranger):
-        for path in ("", "/board", f"/join/{secret}", "/replay", "/record", "/act?a=stop&n=1&seat=0", "/undo", "/leave?seat=0", "/invite/1", "/join?secret=" + secret):
+        for path in (
+            "",
+            "/board",
+            f"/join/{secret}",
+            "/replay",
+            "/record",
+            "/act?a=stop&n=1&seat=0",
+            "/undo",
+            "/leave?seat=0",
+            "/invite/1",
+            "/join?secret=" + secret,
+        ):
             answer = client.get(f"/m/{match}{path}")
             assert answer.status_code in (200, 303, 405)
             assert "set-cookie" not in answer.headers
@@ -95,7 +138,19 @@ def test_every_answer_wears_the_headers(me: Client, method: str, path: str) -> N
     assert "server" not in answer.headers or "litestar" not in answer.headers["server"].lower()
 
 
-@pytest.mark.parametrize("path", ["/tables", "/tables/quick", "/lang", "/m/{match}/act", "/m/{match}/join", "/api/tables", "/api/tables/{match}/act", "/api/tables/{match}/join"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/tables",
+        "/tables/quick",
+        "/lang",
+        "/m/{match}/act",
+        "/m/{match}/join",
+        "/api/tables",
+        "/api/tables/{match}/act",
+        "/api/tables/{match}/join",
+    ],
+)
 def test_a_body_that_is_too_large_is_refused_also_without_its_length(me: Client, path: str) -> None:
     match = me.open("me", "screen")
     kind = "application/json" if path.startswith("/api") else "application/x-www-form-urlencoded"
@@ -117,14 +172,23 @@ def test_a_body_that_is_too_large_is_refused_also_without_its_length(me: Client,
         ("application/x-www-form-urlencoded", b"%" * 60_000),
         ("application/x-www-form-urlencoded", b"seat=%ED%A0%80&a=%FF&n=%00&id=%00"),
         ("multipart/form-data; boundary=x", b"--x\r\n" * 10_000),
-        ("multipart/form-data; boundary=x", b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n' * 1100 + b"--x--"),
-        ("multipart/form-data; boundary=x", b'--x\r\nContent-Disposition: form-data; name="game"; filename="a"\r\n\r\n1\r\n--x--'),
+        (
+            "multipart/form-data; boundary=x",
+            b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n' * 1100 + b"--x--",
+        ),
+        (
+            "multipart/form-data; boundary=x",
+            b'--x\r\nContent-Disposition: form-data; name="game"; filename="a"\r\n\r\n1\r\n--x--',
+        ),
         ("multipart/form-data", b"--x--"),
         ("multipart/form-data; boundary=" + "b" * 5000, b"rubbish"),
         ("application/json", b"[" * 60_000),
         ("application/json", b'{"a":' * 10_000 + b"1" + b"}" * 10_000),
         ("application/json", b'{"game":"_template","chairs":' + b"[" * 30_000 + b"]" * 30_000 + b"}"),
-        ("application/json", b'{"seat":0,"action":"stop","command":"abcdefgh1","version":' + b"9" * 60_000 + b"}"),
+        (
+            "application/json",
+            b'{"seat":0,"action":"stop","command":"abcdefgh1","version":' + b"9" * 60_000 + b"}",
+        ),
         ("application/json", b'{"seat":0,"action":"stop","command":"abcdefgh1","version":1e400}'),
         ("application/json", b'{"seat":0,"action":"\\ud800","command":"abcdefgh1","version":1}'),
         ("application/json", b"\xff\xfe\x00"),
@@ -137,8 +201,16 @@ def test_a_body_that_is_too_large_is_refused_also_without_its_length(me: Client,
 )
 def test_no_body_breaks_the_server(me: Client, kind: str, body: bytes) -> None:
     match = me.open("me", "screen")
-    for path in ("/tables", "/lang", f"/m/{match}/act", f"/m/{match}/join", "/api/tables", f"/api/tables/{match}/act", f"/api/tables/{match}/join"):
-        answer = me.post(path, content=body, headers={"Content-Type": kind.encode("latin-1")})  # type: ignore[dict-item]
+    for path in (
+        "/tables",
+        "/lang",
+        f"/m/{match}/act",
+        f"/m/{match}/join",
+        "/api/tables",
+        f"/api/tables/{match}/act",
+        f"/api/tables/{match}/join",
+    ):
+        answer = me.post(path, content=body, headers={b"Content-Type": kind.encode("latin-1")})
         assert 400 <= answer.status_code < 500
         assert "Traceback" not in answer.text
 
@@ -193,8 +265,8 @@ def test_no_address_breaks_the_server(me: Client, path: str) -> None:
 )
 def test_no_header_breaks_the_server_or_reaches_a_page(me: Client, headers: dict[str, str]) -> None:
     for path in ("/", "/new/pyramido", "/nowhere", "/api/games"):
-        sent = {name: value.encode("latin-1") for name, value in headers.items()}
-        answer = me.get(path, headers=sent)  # type: ignore[arg-type]
+        sent = {name.encode(): value.encode("latin-1") for name, value in headers.items()}
+        answer = me.get(path, headers=sent)
         assert answer.status_code < 500
         assert "evil.example" not in answer.text
         assert "<script>" not in answer.text
@@ -208,7 +280,11 @@ def test_a_link_names_the_host_that_was_asked_and_no_other(me: Client) -> None:
 
 
 def test_broken_http_gets_no_traceback(site: Site) -> None:
-    for sent in (b"GET / HTTP/1.1\r\n\r\n", b"\x00\x01\x02\r\n\r\n", b"GET / HTTP/1.1\r\nHost: a\r\nHost: localhost\r\n\r\n"):
+    for sent in (
+        b"GET / HTTP/1.1\r\n\r\n",
+        b"\x00\x01\x02\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: a\r\nHost: localhost\r\n\r\n",
+    ):
         with socket.create_connection(("127.0.0.1", site.port), timeout=20) as wire:
             wire.sendall(sent)
             wire.shutdown(socket.SHUT_WR)
@@ -236,11 +312,23 @@ PAYLOADS = [
 @pytest.mark.parametrize("payload", PAYLOADS)
 def test_a_name_is_shown_as_the_letters_it_is(site: Site, stranger: Client, payload: str) -> None:
     with site.client() as me:
-        form = {"game": "_template", "seat-0-kind": "me", "seat-0-name": payload, "seat-1-kind": "link", "seat-1-name": payload}
+        form = {
+            "game": "_template",
+            "seat-0-kind": "me",
+            "seat-0-name": payload,
+            "seat-1-kind": "link",
+            "seat-1-name": payload,
+        }
         match = me.post("/tables", data=form).headers["location"].removeprefix("/m/")
         name = site.table(match).seats[0].name
         secret = me.invite(match, 1)
-        pages = [me.get(f"/m/{match}"), me.get(f"/m/{match}/board"), me.post(f"/m/{match}/invite/1"), me.get("/"), me.get(f"/new/_template?again={match}")]
+        pages = [
+            me.get(f"/m/{match}"),
+            me.get(f"/m/{match}/board"),
+            me.post(f"/m/{match}/invite/1"),
+            me.get("/"),
+            me.get(f"/new/_template?again={match}"),
+        ]
         secret = me.invite(match, 1)
         pages += [stranger.get(f"/m/{match}"), stranger.get(f"/m/{match}/join/{secret}")]
         stranger.join(match, secret, payload)
@@ -272,7 +360,9 @@ def test_words_of_an_action_come_back_as_letters(me: Client) -> None:
     assert read(answer.text).faults == []
 
 
-def test_secrets_reach_nobody_else(site: Site, me: Client, friend: Client, stranger: Client, logs: StringIO) -> None:
+def test_secrets_reach_nobody_else(
+    site: Site, me: Client, friend: Client, stranger: Client, logs: StringIO
+) -> None:
     """The tokens, the links and the seed of a running match, sought in all that others get (S1, H3)."""
     match = me.open("me", "link", "link")
     old = me.invite(match, 1)
@@ -287,7 +377,17 @@ def test_secrets_reach_nobody_else(site: Site, me: Client, friend: Client, stran
     secrets |= stored - {""}
     seen: list[str] = []
     for client in (me, friend, stranger):
-        for path in (f"/m/{match}", f"/m/{match}/board", f"/m/{match}/record", f"/api/tables/{match}", f"/api/tables/{match}/record", "/", f"/new/_template?again={match}", "/metrics", "/health"):
+        for path in (
+            f"/m/{match}",
+            f"/m/{match}/board",
+            f"/m/{match}/record",
+            f"/api/tables/{match}",
+            f"/api/tables/{match}/record",
+            "/",
+            f"/new/_template?again={match}",
+            "/metrics",
+            "/health",
+        ):
             answer = client.get(path)
             seen += [answer.text, str(answer.headers)]
     for client, seat in ((me, 0), (friend, 1)):
@@ -301,7 +401,9 @@ def test_secrets_reach_nobody_else(site: Site, me: Client, friend: Client, stran
         assert [secret for secret in secrets if secret in text] == []
 
 
-def test_a_failure_tells_its_number_and_nothing_else(site: Site, me: Client, logs: StringIO, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failure_tells_its_number_and_nothing_else(
+    site: Site, me: Client, logs: StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = me.open("me", "link")
     secret = me.invite(match, 1)
 
@@ -341,13 +443,33 @@ def test_nothing_outside_the_static_files_is_served(site: Site) -> None:
             assert answer[9:12] in (b"404", b"400"), (path, answer[:100])
 
 
-@pytest.mark.parametrize("file", ["__init__.py", "rules/__init__.py", "setup.py", "data.toml", "RULES.md", "guide/en.md", "text/en.po", "guide", "", "guide/", "__pycache__", "guide/../data.toml"])
+@pytest.mark.parametrize(
+    "file",
+    [
+        "__init__.py",
+        "rules/__init__.py",
+        "setup.py",
+        "data.toml",
+        "RULES.md",
+        "guide/en.md",
+        "text/en.po",
+        "guide",
+        "",
+        "guide/",
+        "__pycache__",
+        "guide/../data.toml",
+    ],
+)
 def test_of_a_game_only_its_pictures_and_styles_are_served(me: Client, file: str) -> None:
     assert me.get(f"/static/games/pyramido/{file}").status_code == 404
 
 
 def test_styles_and_pictures_of_a_game_are_served(me: Client) -> None:
-    for file, kind in (("board.css", "text/css"), ("sprites.svg", "image/svg+xml"), ("guide/turn.svg", "image/svg+xml")):
+    for file, kind in (
+        ("board.css", "text/css"),
+        ("sprites.svg", "image/svg+xml"),
+        ("guide/turn.svg", "image/svg+xml"),
+    ):
         answer = me.get(f"/static/games/pyramido/{file}")
         assert (answer.status_code, answer.headers["content-type"].partition(";")[0]) == (200, kind)
         assert "attachment" not in answer.headers.get("content-disposition", "")
@@ -361,7 +483,10 @@ def test_too_many_tables_joins_links_and_moves_are_refused_for_a_while(limited: 
         assert opened == [303] * 4 + [429] * 2
         refused = me.post("/tables/quick", data={"game": "_template"})
         assert 1 <= int(refused.headers["retry-after"]) <= 60
-        assert me.post("/api/tables", json={"game": "_template", "chairs": [{"kind": "me"}] * 2}).status_code == 429
+        assert (
+            me.post("/api/tables", json={"game": "_template", "chairs": [{"kind": "me"}] * 2}).status_code
+            == 429
+        )
         guesses = [me.join(match, f"guess-{i}").status_code for i in range(10)]
         assert guesses == [404] * 8 + [429] * 2
         assert me.get(f"/m/{match}/join/guess").status_code == 429
@@ -370,7 +495,11 @@ def test_too_many_tables_joins_links_and_moves_are_refused_for_a_while(limited: 
         assert links[-1].json()["key"] == "too_often"
         assert "retry-after" in links[-1].headers
         moves = [me.act(match, 0, "dance", 1) for _ in range(22)]
-        assert [answer.status_code for answer in moves][19:] in ([422, 429, 429], [403, 429, 429], [409, 429, 429])
+        assert [answer.status_code for answer in moves][19:] in (
+            [422, 429, 429],
+            [403, 429, 429],
+            [409, 429, 429],
+        )
         assert "retry-after" in moves[-1].headers
         assert me.act(match, 1, "dance", 1).status_code != 429
         streams = 0

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from random import Random
 
 import pytest
 
 from benben.core.rng import Rng
 from benben.table.live import Table
 from benben.text import LANGUAGES
-from tests.table.arrange import act
+from tests.table.arrange import act, dice
 from tests.web.events import stream
 from tests.web.site import Client, Site
 
@@ -36,7 +35,9 @@ def bytes_for(client: Client, match: str, seat: int | None) -> Iterator[tuple[st
         yield path, COMMAND.sub("", f"{first.id} {first.data}")
     for path in (f"/m/{match}{wish}", f"/m/{match}/record", "/"):
         yield path, COMMAND.sub("", client.get(path).text)
-    refused = client.post(f"/m/{match}/act", data={"seat": str(seat), "a": "dance", "n": "1", "id": "refused-1"})
+    refused = client.post(
+        f"/m/{match}/act", data={"seat": str(seat), "a": "dance", "n": "1", "id": "refused-1"}
+    )
     yield "refused", COMMAND.sub("", refused.text)
 
 
@@ -52,7 +53,7 @@ def another_world(table: Table, seat: int | None, chance: int) -> bool:
 @pytest.mark.parametrize("game", ["_template", "pyramido"])
 def test_what_a_reader_gets_depends_on_what_they_may_know_alone(site: Site, game: str) -> None:
     with site.client() as me, site.client() as friend, site.client() as stranger:
-        chance, different = Random(5), 0
+        chance, different = dice(5), 0
         for steps in (0, 2, 5) if game == "_template" else (0, 7, 30):
             match = me.open("me", "link", game=game)
             friend.join(match, me.invite(match, 1), "Bob")
@@ -72,7 +73,9 @@ def test_what_a_reader_gets_depends_on_what_they_may_know_alone(site: Site, game
         assert different >= 3
 
 
-def test_the_freshness_of_the_story_counts_only_what_a_reader_hears(site: Site, me: Client, stranger: Client) -> None:
+def test_the_freshness_of_the_story_counts_only_what_a_reader_hears(
+    site: Site, me: Client, stranger: Client
+) -> None:
     """A secret choice tells the chooser two things and everybody else one: only that one is new to them."""
     for _ in range(40):
         match = me.open("me", "screen")

@@ -91,7 +91,9 @@ class Store:
         except SQLAlchemyError as error:
             self.engine.dispose()
             problem = str(error.__cause__ or type(error).__name__).strip().splitlines()[0]
-            raise BadText("file_unreadable", file=self.engine.url.render_as_string(), problem=problem) from None
+            raise BadText(
+                "file_unreadable", file=self.engine.url.render_as_string(), problem=problem
+            ) from None
         self.writer = Writer(self.engine)
 
     def close(self) -> None:

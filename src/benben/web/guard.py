@@ -64,7 +64,9 @@ class Guard:
 
 def impossible(path: str) -> bool:
     """Whether no file and no table can have this path."""
-    return len(path) > LONGEST_PATH or "\0" in path or any(len(part.encode()) > 255 for part in path.split("/"))
+    return (
+        len(path) > LONGEST_PATH or "\0" in path or any(len(part.encode()) > 255 for part in path.split("/"))
+    )
 
 
 def same_origin(headers: dict[bytes, bytes], host: str) -> bool:

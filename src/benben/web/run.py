@@ -16,7 +16,9 @@ import structlog
 import uvicorn
 
 from benben.core.errors import BadText
+from benben.table.hub import Hub
 from benben.web.app import create_app
+from benben.web.server import Server
 from benben.web.settings import Settings
 
 HOME: Final = "127.0.0.1"
@@ -29,8 +31,9 @@ KEEP_ALIVE: Final = 75
 class Quiet(uvicorn.Server):
     """A server that says when it is ready."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, hub: Hub, ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self.hub = hub
         self.ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -40,12 +43,18 @@ class Quiet(uvicorn.Server):
             calm_collector()
             self.ready()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the streams first: they would keep everybody waiting."""
+        await self.hub.stop()
+        await super().shutdown(sockets)
+
 
 def serve(settings: Settings, host: str, port: int, ready: Callable[[str], None]) -> None:
     """Serve until stopped; `ready` gets the address."""
     configure_logs()
     app = create_app(settings)
-    app.state["server"].open()
+    server: Server = app.state["server"]
+    server.open()
     listening = listen(host, port)
     address = f"http://{HOME if host == ANYWHERE else host}:{listening.getsockname()[1]}"
     config = uvicorn.Config(
@@ -58,7 +67,7 @@ def serve(settings: Settings, host: str, port: int, ready: Callable[[str], None]
         server_header=False,
         h11_max_incomplete_event_size=32 * 1024,
     )
-    Quiet(config, lambda: ready(address)).run(sockets=[listening])
+    Quiet(config, server.hub, lambda: ready(address)).run(sockets=[listening])
 
 
 def calm_collector() -> None:
