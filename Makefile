@@ -49,8 +49,8 @@ bench: .venv/installed compile   ## speed as ratios; PEERS=1 measures other libr
 	$(PY) bench/run.py --compiled $(COMPILED) $(if $(PEERS),--peers) $(if $(JSON),--json)
 
 stress: .venv/installed compile   ## load and kill -9 against a real server, on loopback, a few minutes
-	$(PY) stress/load.py
-	$(PY) stress/kill.py
+	$(PY) -m stress.kill $(if $(JSON),--json)
+	$(PY) -m stress.load $(if $(JSON),--json)
 
 docs: .venv/installed   ## the pictures of the guides and the README, from live drawings
 	$(PY) tools/pictures.py
