@@ -46,7 +46,7 @@ def readers(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Reader
     def come(lang: str = "en", server: Server | None = None, **wishes: Any) -> Reader:
         place = server or request.getfixturevalue("server")
         context = browser.new_context(**{"locale": lang, "reduced_motion": "reduce", **wishes})
-        met.append(Reader(context.new_page(), place))
+        met.append(Reader(context.new_page(), place, touches=bool(wishes.get("has_touch"))))
         return met[-1]
 
     yield come

@@ -9,12 +9,15 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from typing import Final
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Dialog, Locator, Page, Playwright
 
+from benben.bots import load_bot
+from benben.core.rng import Rng
+from benben.games import load_game
 from benben.svg.click import matches
 from tools.compile import digest
 
@@ -27,6 +30,25 @@ FLAGS: Final = (
 ).split()
 MY_MOVE: Final = "#table[data-my-turn=true], #table.over"
 BARE_KEY: Final = re.compile(r"\b(?:web|draw|event|action|decision|card|stage)\.[a-z_.]+")
+OFFERED: Final = """() => {
+  const key = document.querySelector("[data-do=confirm]");
+  return [
+    [...document.querySelectorAll("#board [data-a]")].map((el) => el.dataset.a),
+    [...document.querySelectorAll(".options button")].map((el) => el.value),
+    !!key && !key.hidden,
+  ];
+}"""
+OPEN_PLACE: Final = """(query) => {
+  for (const el of document.querySelectorAll(query)) {
+    el.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const box = el.getBoundingClientRect();
+    for (const [across, down] of [[5, 5], [3, 3], [7, 3], [3, 7], [7, 7], [5, 2], [5, 8]]) {
+      const x = box.x + (box.width * across) / 10, y = box.y + (box.height * down) / 10;
+      if (el.contains(document.elementFromPoint(x, y))) return [x, y];
+    }
+  }
+  return null;
+}"""
 CYRILLIC: Final = re.compile(r"[а-яіїєґ]", re.IGNORECASE)
 
 
@@ -76,12 +98,13 @@ class Server:
 class Reader:
     """Somebody with a browser of their own; whatever the console complains of is kept."""
 
-    def __init__(self, page: Page, server: Server) -> None:
+    def __init__(self, page: Page, server: Server, *, touches: bool = False) -> None:
         self.page = page
         self.server = server
         self.problems: list[str] = []
         self.tolerated: list[str] = []
         self.clicks = 0
+        self.touches = touches
         self.watch(page)
 
     def watch(self, page: Page) -> None:
@@ -168,42 +191,46 @@ class Reader:
         found = self.page.locator(".options button").evaluate_all("keys => keys.map(key => key.value)")
         return [str(one) for one in found]
 
-    def log(self) -> list[str]:
-        return self.page.locator("#log li").all_inner_texts()
-
     def text(self) -> str:
         return str(self.page.locator("body").inner_text())
 
-    def log_of_dom(self) -> list[str]:
-        """The log, wherever it is folded away."""
+    def log(self) -> list[str]:
+        """The story, folded away or not."""
         found = self.page.locator("#log li").evaluate_all("lines => lines.map(line => line.textContent.trim())")
         return [str(one) for one in found]
 
     # Moves
 
+    def careful(self) -> str:
+        """What a careful player would do here: the greedy bot's choice on this reader's own view."""
+        where = f"{self.server.address}/api/tables/{self.told('table')}?seat={self.told('seat')}"
+        told = self.page.request.get(where).json()
+        game = load_game(told["game"])
+        view = msgspec.convert(told["view"], game.view_type)
+        return load_bot("greedy")(game, view, told["options"], Rng(1, 1))
+
     def point_at(self, option: str) -> None:
         """Point at the parts of the board that mean an option until it is the only one; confirm if asked to."""
-        board = self.page.locator("#board")
-        drawn = {str(one) for one in board.locator("[data-a]").evaluate_all("all => all.map(el => el.dataset.a)")}
-        fitting = sorted((one for one in drawn if matches(one, option)), key=lambda one: one.find("*"))
-        assert fitting, f"nothing on the board means {option!r}: {sorted(drawn)}"
-        confirm = self.page.locator("[data-do=confirm]")
-        to_confirm, left = confirm.is_visible(), self.options()
+        drawn, left, to_confirm = self.page.evaluate(OFFERED)
+        fitting = sorted((one for one in set(drawn) if matches(one, option)), key=lambda one: str(one).find("*"))
+        assert fitting, f"nothing on the board means {option!r}: {sorted(set(drawn))}"
         for pattern in fitting:
-            self.hit(board.locator(f"[data-a='{pattern}']").first)
+            self.hit(f"#board [data-a='{pattern}']")
             left = [one for one in left if matches(pattern, one)]
             if left == [option] and not to_confirm:
                 return
         assert to_confirm, f"{option!r} cannot be told from {left}"
-        self.hit(confirm)
+        self.hit("[data-do=confirm]:enabled")
 
-    def hit(self, target: Locator) -> None:
-        """A click; on a screen for fingers, a tap."""
-        if self.page.evaluate("navigator.maxTouchPoints > 0"):
-            target.tap()
-            self.clicks += 1
+    def hit(self, query: str) -> None:
+        """Click or tap where the thing itself is on top; what is covered everywhere cannot be hit."""
+        place = self.page.evaluate(OPEN_PLACE, query)
+        assert place, f"{query} is covered or out of sight"
+        if self.touches:
+            self.page.touchscreen.tap(place[0], place[1])
         else:
-            self.click(target)
+            self.page.mouse.click(place[0], place[1])
+        self.clicks += 1
 
     def play(self, option: str) -> None:
         """An option by the board, until the board has changed."""
@@ -211,11 +238,11 @@ class Reader:
         self.point_at(option)
         self.wait_after(version)
 
-    def play_on(self, dice: Random, moves: int = 1000, each: Callable[[], None] | None = None) -> list[str]:
-        """Move whenever it is our turn, any way the rules allow; returns what was done."""
+    def play_on(self, moves: int = 1000, each: Callable[[], None] | None = None) -> list[str]:
+        """Move carefully whenever it is our turn; returns what was done."""
         done: list[str] = []
         while len(done) < moves and self.wait_turn():
-            done.append(dice.choice(self.options()))
+            done.append(self.careful())
             self.play(done[-1])
             if each:
                 each()

@@ -10,7 +10,7 @@ def test_from_the_lobby_to_a_first_move_in_four_clicks(me: Reader) -> None:
     me.go("/")
     me.click(me.page.locator(".hero button.btn-gold"))
     assert me.wait_turn()
-    before = me.log_of_dom()
+    before = me.log()
     version = me.state()[0]
     me.click(me.page.locator("#board [data-a^='take ']").first)
     me.wait_after(version)
@@ -19,7 +19,7 @@ def test_from_the_lobby_to_a_first_move_in_four_clicks(me: Reader) -> None:
     me.click(me.page.locator("[data-do=confirm]"))
     me.wait_after(version)
     assert me.clicks <= 4
-    assert len(me.log_of_dom()) > len(before)
+    assert len(me.log()) > len(before)
 
 
 def test_a_new_table_by_the_form_remembers_a_name(me: Reader) -> None:

@@ -203,9 +203,12 @@ async def test_only_those_at_the_table_invite_and_only_to_free_seats(sqlite_url:
 async def test_a_seat_that_was_left_is_played_by_a_bot(url: str, pool: Pool) -> None:
     async with house_on(url, pool) as house:
         table = await house.open("_template", people(2), {}, ME)
-        for stranger, seat in ((OTHER, 0), ("", 0), (ME, 2), (ME, -1)):
+        for stranger, seat in ((OTHER, 0), ("", 0)):
             with pytest.raises(NotYourSeat):
                 await house.leave(table, seat, stranger)
+        for seat in (2, -1):
+            with pytest.raises(BadText, match="no_such_seat"):
+                await house.leave(table, seat, ME)
         await house.leave(table, 0, ME)
         assert table.seats_of(ME) == [1]
         with pytest.raises(NotYourSeat):
@@ -213,6 +216,22 @@ async def test_a_seat_that_was_left_is_played_by_a_bot(url: str, pool: Pool) -> 
         await house.leave(table, 1, ME)
         await until(lambda: table.is_over)
         assert await house.store.held_by(ME) == []
+
+
+async def test_a_free_seat_is_handed_to_a_bot_by_those_at_the_table_alone(sqlite_url: str) -> None:
+    async with house_on(sqlite_url) as house:
+        table = await house.open("_template", [Chair("me"), Chair("link"), Chair("link")], {}, ME)
+        secret = await house.invite(table, 2, ME)
+        await house.sit(table, await house.invite(table, 1, ME), FRIEND, "")
+        for holder, seat in ((OTHER, 2), ("", 2), (ME, 1), (FRIEND, 0)):
+            with pytest.raises(NotYourSeat):
+                await house.leave(table, seat, holder)
+        await house.leave(table, 2, FRIEND)
+        assert table.seats[2].bot
+        with pytest.raises(BadText, match="dead_link"):
+            await house.sit(table, secret, OTHER, "")
+        with pytest.raises(NotYourSeat):
+            await house.leave(table, 2, ME)
 
 
 @GAMES

@@ -127,7 +127,7 @@ async def test_a_refusal_tells_no_number_of_steps(sqlite_url: str) -> None:
         await play(table, 9, dice(5))
         assert table.at.decision is not None
         turn = table.at.decision.seat
-        tries = [(turn, "take 9"), (turn, "pass"), ((turn + 1) % 3, "take 1"), (turn, "place 9,9 E")]
+        tries = [(turn, "take 9"), (turn, "fill brown"), ((turn + 1) % 3, "take 1"), (turn, "place 9,9 E")]
         for seat, action in tries:
             with pytest.raises(BenbenError) as refused:
                 await table.act(seat, action, table.version(seat), command())
