@@ -68,9 +68,26 @@ def test_what_a_reader_gets_depends_on_what_they_may_know_alone(site: Site, game
             for client, seat in ((me, 0), (friend, 1), (stranger, None)):
                 true = dict(bytes_for(client, match, seat))
                 different += another_world(table, seat, steps + 1)
+                site.server.shown.kept.clear()  # nothing may be remembered from the other world
                 assert dict(bytes_for(client, match, seat)) == true
                 table.at = truth
+                site.server.shown.kept.clear()
         assert different >= 3
+
+
+def test_a_step_that_a_reader_knows_nothing_of_changes_no_byte(
+    site: Site, me: Client, stranger: Client
+) -> None:
+    """Not even the id of the next command, which is drawn anew for every step of one's own."""
+    match = me.open("me", "screen")
+    table = site.table(match)
+    before = [client.get(f"/m/{match}/board").text for client in (me, stranger)]
+    table.rows += 1
+    table.commands.add("2-a-secret-choice")
+    assert [client.get(f"/m/{match}/board").text for client in (me, stranger)] == before
+    table.commands.add("0-a-choice-of-mine")
+    assert me.get(f"/m/{match}/board").text != before[0]
+    assert stranger.get(f"/m/{match}/board").text == before[1]
 
 
 def test_the_freshness_of_the_story_counts_only_what_a_reader_hears(

@@ -63,7 +63,13 @@ def fragment_text(request: AnyRequest, table: Table, held: list[int], seat: int 
         return render(request, "fragment.html", speaks=table.game, board=board, command=token_hex(16))
 
     whom = (table.id, reader, behind, tuple(held), page.lang, page.theme)
-    return server.shown.get(whom, (mark_of(table, reader, server.hub), table.rows), draw)
+    return server.shown.get(whom, (mark_of(table, reader, server.hub), own_steps(table, held)), draw)
+
+
+def own_steps(table: Table, held: list[int]) -> int:
+    """How often these seats acted: a new command id for each time, and none for what others did in secret."""
+    own = {str(seat) for seat in held}
+    return sum(command.partition("-")[0] in own for command in table.commands)
 
 
 @get("/m/{match:str}", include_in_schema=False)

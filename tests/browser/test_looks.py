@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import Readers
+from tests.browser.pages import BARE_KEY, CYRILLIC, Reader
+
+PAGES = ("/", "/new/pyramido", "/rules/pyramido", "/no/such/page")
+
+
+def check(me: Reader, lang: str) -> None:
+    text = me.text()
+    assert BARE_KEY.findall(text) == []
+    assert me.page.locator("html").get_attribute("lang") == lang
+    assert bool(CYRILLIC.search(text.replace("Русский", "").replace("Українська", ""))) == (lang != "en")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
+def test_every_page_speaks_one_language_by_day_and_by_night(readers: Readers, lang: str, scheme: str) -> None:
+    me = readers(lang, color_scheme=scheme)
+    me.tolerated = ["status of 404"]
+    for path in PAGES:
+        me.go(path)
+        check(me, lang)
+    me.open("me", "greedy", "link")
+    assert me.wait_turn()
+    check(me, lang)
+    me.play(me.options()[0])
+    check(me, lang)
+    for tab in ("scores", "rules"):
+        me.page.locator(f"label:has(#tab-{tab})").click()
+        me.page.wait_for_selector(f"#pane-{tab}")
+        check(me, lang)
+    me.page.locator("#menu > summary").click()
+    check(me, lang)
+
+
+def test_theme_and_language_are_switched_and_kept(me: Reader) -> None:
+    me.go("/")
+    ground = "getComputedStyle(document.body).backgroundColor + getComputedStyle(document.body).color"
+    day = me.page.evaluate(ground)
+    with me.page.expect_response("**/theme"):
+        me.page.locator(".theme-switch [value=dark]").click()
+    assert me.page.evaluate(ground) != day
+    me.page.locator(".lang-switch [value=uk]").click()
+    me.page.wait_for_selector("html[lang=uk][data-theme=dark]")
+    me.open("me", "greedy")
+    me.page.wait_for_selector("html[lang=uk][data-theme=dark]", state="attached")
