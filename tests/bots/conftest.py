@@ -58,7 +58,7 @@ ROGUES = {
 }
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def rogues(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[str]]:
     """The names of the bots above, findable in this process and in those it starts."""
     site = tmp_path_factory.mktemp("site")

@@ -23,11 +23,24 @@ from tools.compile import digest
 
 ROOT: Final = Path(__file__).parents[2]
 COMPILED: Final = ROOT / "build" / "compiled"
-COMMAND: Final = [sys.executable, "-c", "from benben.cli import main; main()", "serve", "--lang", "en", "--port"]
+COMMAND: Final = [
+    sys.executable,
+    "-c",
+    "from benben.cli import main; main()",
+    "serve",
+    "--lang",
+    "en",
+    "--port",
+]
 PATIENCE: Final = 20.0
 FLAGS: Final = (
-    "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run"
-).split()
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
 MY_MOVE: Final = "#table[data-my-turn=true], #table.over"
 BARE_KEY: Final = re.compile(r"\b(?:web|draw|event|action|decision|card|stage)\.[a-z_.]+")
 OFFERED: Final = """() => {
@@ -49,15 +62,17 @@ OPEN_PLACE: Final = """(query) => {
   }
   return null;
 }"""
-CYRILLIC: Final = re.compile(r"[а-яіїєґ]", re.IGNORECASE)
+CYRILLIC: Final = re.compile(r"[\u0400-\u04ff]")
 
 
 def launch(playwright: Playwright) -> Browser:
     """Debian's Chromium; without one these tests fail, for a page nobody has opened is not tested."""
     found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if found is None:
-        pytest.fail("no Chromium found: run tools/chromium.sh, or install the package `chromium`", pytrace=False)
-    return playwright.chromium.launch(executable_path=found, args=FLAGS)
+        pytest.fail(
+            "no Chromium found: run tools/chromium.sh, or install the package `chromium`", pytrace=False
+        )
+    return playwright.chromium.launch(executable_path=found, args=[*FLAGS])
 
 
 class Server:
@@ -75,6 +90,7 @@ class Server:
 
     def start(self) -> None:
         """Begin, or begin again: same port, same data."""
+        self.heard = len(self.log())
         with (self.folder / "log.txt").open("ab") as log:
             self.process = subprocess.Popen(
                 [*COMMAND, self.port], stdout=subprocess.PIPE, stderr=log, text=True, env=self.environment
@@ -85,14 +101,16 @@ class Server:
         self.port = self.address.rpartition(":")[2]
 
     def stop(self) -> None:
-        """As a host would; a server that cannot stop is a failure."""
+        """As a host would; a server that failed while serving, or cannot stop, is a failure."""
+        assert "Traceback" not in self.log()[self.heard :], self.log()
         self.process.terminate()
         assert self.process.wait(PATIENCE) in (0, -15), self.log()
         assert self.process.stdout is not None
         self.process.stdout.close()
 
     def log(self) -> str:
-        return (self.folder / "log.txt").read_text(encoding="utf-8")
+        file = self.folder / "log.txt"
+        return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
 class Reader:
@@ -143,10 +161,11 @@ class Reader:
 
     # Tables
 
-    def open(self, *chairs: str, game: str = "pyramido", names: tuple[str, ...] = ()) -> str:
-        """A new table through a form like ours: kinds of chairs, or names of bots."""
+    def open(self, *chairs: str, game: str = "pyramido", names: tuple[str, ...] = (), **rules: str) -> str:
+        """A new table through a form like ours: kinds of chairs, or names of bots; rule switches by name."""
         kinds = ("me", "screen", "link")
-        form = {"game": game}
+        form: dict[str, str | float | bool] = {"game": game}
+        form.update({f"opt-{name}": value for name, value in rules.items()})
         for i, chair in enumerate(chairs):
             form[f"seat-{i}-kind"] = chair if chair in kinds else "bot"
             form[f"seat-{i}-bot"] = chair
@@ -196,7 +215,9 @@ class Reader:
 
     def log(self) -> list[str]:
         """The story, folded away or not."""
-        found = self.page.locator("#log li").evaluate_all("lines => lines.map(line => line.textContent.trim())")
+        found = self.page.locator("#log li").evaluate_all(
+            "lines => lines.map(line => line.textContent.trim())"
+        )
         return [str(one) for one in found]
 
     # Moves
@@ -212,7 +233,9 @@ class Reader:
     def point_at(self, option: str) -> None:
         """Point at the parts of the board that mean an option until it is the only one; confirm if asked to."""
         drawn, left, to_confirm = self.page.evaluate(OFFERED)
-        fitting = sorted((one for one in set(drawn) if matches(one, option)), key=lambda one: str(one).find("*"))
+        fitting = sorted(
+            (one for one in set(drawn) if matches(one, option)), key=lambda one: str(one).find("*")
+        )
         assert fitting, f"nothing on the board means {option!r}: {sorted(set(drawn))}"
         for pattern in fitting:
             self.hit(f"#board [data-a='{pattern}']")

@@ -12,13 +12,9 @@ from tests.browser.pages import Reader
 def test_a_stale_tab_is_told_so_and_shows_the_board_as_it_is(readers: Readers, lang: str) -> None:
     me = readers(lang)
     me.tolerated = ["status of 409", "ERR_FAILED"]
-    path = me.open("me", "greedy")
-    assert me.wait_turn()
-    me.page.route("**/stream*", lambda route: route.abort())
-    stale = me.second_tab(path)
-    stale.tolerated = me.tolerated
+    path = me.open("me", "greedy", first="0")
     me.page.context.route("**/stream*", lambda route: route.abort())
-    stale.page.reload()
+    stale = me.second_tab(path)
     assert stale.wait_turn()
     old = stale.state()[0]
     me.play("take 1")

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
 import re
-from random import Random
 
 from benben.match import Match
 from tests.browser.conftest import Readers
 from tests.browser.pages import MY_MOVE, Reader, Server
 
+FARTHEST = 16
+"""Presses of Tab that a test has the patience for."""
 UKRAINIAN = re.compile(r"[ієїґ]", re.IGNORECASE)
 RUSSIAN = re.compile(r"[ыэъё]", re.IGNORECASE)
 
@@ -61,7 +62,7 @@ def test_a_whole_game_by_keyboard(me: Reader) -> None:
     focus_by_tab(me, ".hero button.btn-gold")
     keys.press("Enter")
     me.page.wait_for_selector("#table")
-    dice, done = Random(4), 0
+    done: set[str] = set()
     while me.wait_turn():
         version = me.state()[0]
         if not me.page.evaluate("!!document.activeElement.closest('.options')"):
@@ -69,13 +70,15 @@ def test_a_whole_game_by_keyboard(me: Reader) -> None:
                 focus_by_tab(me, "#moves")
             keys.press("Enter")
             keys.press("Tab")
-        for _ in range(dice.randrange(min(4, len(me.options())))):
+        options = me.options()
+        at = options.index(me.careful()) % FARTHEST
+        for _ in range(at):
             keys.press("Tab")
         assert me.page.evaluate("!!document.activeElement.closest('.options')")
         keys.press("Enter")
         me.wait_after(version)
-        done += 1
-    assert done > 20
+        done.add(options[at].split()[0])
+    assert done >= {"take", "place", "mark", "refill"}
     focus_by_tab(me, ".result a[href$='/replay']")
     keys.press("Enter")
     me.page.wait_for_selector("#step")
@@ -98,7 +101,12 @@ def test_two_friends_and_a_bot_through_reload_lost_connection_and_restart(
 ) -> None:
     anna, borys = readers("ru", own_server), readers("uk", own_server)
     for reader in (anna, borys):
-        reader.tolerated = ["ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED", "/stream"]
+        reader.tolerated = [
+            "ERR_INTERNET_DISCONNECTED",
+            "ERR_CONNECTION_REFUSED",
+            "ERR_INCOMPLETE_CHUNKED",
+            "/stream",
+        ]
     path = anna.open("me", "link", "greedy", names=("Анна",))
     invitation = anna.page.locator("#player-1 [data-dialog] button")
     invitation.click()
@@ -134,7 +142,10 @@ def test_two_friends_and_a_bot_through_reload_lost_connection_and_restart(
 
     record = check_the_end(anna, 3)
     assert check_the_end(borys, 3) == record
-    assert anna.page.locator(".podium strong").all_inner_texts() == borys.page.locator(".podium strong").all_inner_texts()
+    assert (
+        anna.page.locator(".podium strong").all_inner_texts()
+        == borys.page.locator(".podium strong").all_inner_texts()
+    )
     assert anna.told("table") == path.rpartition("/")[2] == borys.told("table")
     russian, ukrainian = "".join(anna.log()), "".join(borys.log())
     assert len(anna.log()) == len(borys.log()) > 20

@@ -116,12 +116,21 @@ def test_a_killed_server_loses_and_doubles_nothing(tmp_path: Path) -> None:
             until = time.monotonic() + (0.5 if last else 60)
             playing = [threads.submit(player.play, running.address, until) for player in players]
             if not last:
-                time.sleep(chance.uniform(0.1, 0.6))
+                wait_for_moves(players, chance.randint(2, 6))
+                time.sleep(chance.uniform(0, 0.05))
                 running.kill()
             for one in playing:
                 one.result()
     running.stop()
     asyncio.run(agree(f"sqlite:///{tmp_path / 'data' / 'benben.db'}", players))
+
+
+def wait_for_moves(players: list[Player], more: int) -> None:
+    """Until some more moves were acknowledged, however busy the machine is."""
+    enough = sum(len(player.done) for player in players) + more
+    tired = time.monotonic() + 30
+    while sum(len(player.done) for player in players) < enough and time.monotonic() < tired:
+        time.sleep(0.01)
 
 
 async def agree(url: str, players: list[Player]) -> None:
