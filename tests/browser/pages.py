@@ -62,6 +62,8 @@ OPEN_PLACE: Final = """(query) => {
   }
   return null;
 }"""
+PATIENCE: Final = 80
+"""Tenths of a second that a piece may take to come to rest, or a connection to come back."""
 CYRILLIC: Final = re.compile(r"[\u0400-\u04ff]")
 
 
@@ -246,8 +248,13 @@ class Reader:
         self.hit("[data-do=confirm]:enabled")
 
     def hit(self, query: str) -> None:
-        """Click or tap where the thing itself is on top; what is covered everywhere cannot be hit."""
-        place = self.page.evaluate(OPEN_PLACE, query)
+        """Click or tap where the thing itself is on top, as soon as it is; what stays covered cannot be hit."""
+        place = None
+        for _ in range(PATIENCE):
+            place = self.page.evaluate(OPEN_PLACE, query)
+            if place:
+                break
+            self.page.wait_for_timeout(100)
         assert place, f"{query} is covered or out of sight"
         if self.touches:
             self.page.touchscreen.tap(place[0], place[1])

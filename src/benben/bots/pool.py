@@ -95,9 +95,9 @@ class Worker:
 
     def stop(self) -> None:
         """End the process at once."""
-        self.pipe.close()
         self.process.kill()
         self.process.join()
+        self.pipe.close()
 
 
 class Pool:
