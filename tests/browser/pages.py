@@ -55,15 +55,15 @@ OPEN_PLACE: Final = """(query) => {
   for (const el of document.querySelectorAll(query)) {
     el.scrollIntoView({ block: "nearest", inline: "nearest" });
     const box = el.getBoundingClientRect();
-    for (const [across, down] of [[5, 5], [3, 3], [7, 3], [3, 7], [7, 7], [5, 2], [5, 8]]) {
-      const x = box.x + (box.width * across) / 10, y = box.y + (box.height * down) / 10;
+    const grid = Array.from({ length: 361 }, (_, i) => [(i % 19) + 1, Math.floor(i / 19) + 1]);
+    grid.sort((a, b) => Math.hypot(a[0] - 10, a[1] - 10) - Math.hypot(b[0] - 10, b[1] - 10));
+    for (const [across, down] of grid) {
+      const x = box.x + (box.width * across) / 20, y = box.y + (box.height * down) / 20;
       if (el.contains(document.elementFromPoint(x, y))) return [x, y];
     }
   }
   return null;
 }"""
-PATIENCE: Final = 80
-"""Tenths of a second that a piece may take to come to rest, or a connection to come back."""
 CYRILLIC: Final = re.compile(r"[\u0400-\u04ff]")
 
 
@@ -250,7 +250,7 @@ class Reader:
     def hit(self, query: str) -> None:
         """Click or tap where the thing itself is on top, as soon as it is; what stays covered cannot be hit."""
         place = None
-        for _ in range(PATIENCE):
+        for _ in range(50):
             place = self.page.evaluate(OPEN_PLACE, query)
             if place:
                 break

@@ -64,9 +64,11 @@ class Writer:
                 future.set_exception(refused)
 
     def together(self, works: list[Callable[[Connection], Any]]) -> list[tuple[Any, IntegrityError | None]]:
-        """What each job gave, or how the database refused it; on disk when this returns."""
+        """What each job gave, or how the database refused it; on disk when this returns. One alone just raises."""
         answers: list[tuple[Any, IntegrityError | None]] = []
         with self.engine.begin() as connection:
+            if len(works) == 1:
+                return [(works[0](connection), None)]
             for work in works:
                 try:
                     with connection.begin_nested():

@@ -18,7 +18,7 @@ from benben.table.live import Reader, Table
 from benben.text import Words, speak
 from benben.web.context import Board, Choice, LogLine, SeatCard, Sheet, SheetLine, Standing
 
-LATEST = 80
+LATEST = 50
 """Lines of the story that a page shows."""
 
 

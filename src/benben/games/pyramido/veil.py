@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from benben.core.rng import Rng
 from benben.games.pyramido.actions import CHOOSE, MARKING, OVER, PHASES, PLACING
 from benben.games.pyramido.board import (
@@ -133,6 +135,7 @@ def view_area(colour: int, symbols: int, quarters: list[int] | tuple[int, ...]) 
     return Area(colour, symbols, tuple(view_quarter(quarter) for quarter in quarters))
 
 
+@cache
 def view_quarter(quarter: int) -> Quarter:
     """Coordinates counted from cell (0,0) of level 1."""
     row, column = divmod(quarter, QUARTER_ROW)
