@@ -59,7 +59,12 @@ def row_of(command: str) -> str:
 
 
 def option_words(command: Any) -> set[str]:
-    return {word for param in command.params for word in (*param.opts, *param.secondary_opts) if word.startswith("-")}
+    return {
+        word
+        for param in command.params
+        for word in (*param.opts, *param.secondary_opts)
+        if word.startswith("-")
+    }
 
 
 def test_every_command_has_a_row_with_all_its_options_and_no_others() -> None:
