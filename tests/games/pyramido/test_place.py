@@ -236,6 +236,16 @@ def test_PO_28_V_16_the_box_of_level_1_never_outgrows_4_by_5() -> None:
     assert "place 1,1 E" in options
 
 
+@pytest.mark.parametrize(("turns", "columns", "rows"), [(V_15, (0, 4), (-2, 1)), (V_16, (0, 3), (0, 4))])
+def test_PO_28_no_option_leaves_a_full_rectangle(
+    turns: list[str], columns: tuple[int, int], rows: tuple[int, int]
+) -> None:
+    for option in places(solo(MANY, turns)):
+        x, y = map(int, option.split()[1].split(","))
+        assert columns[0] <= x <= columns[1], option
+        assert rows[0] <= y <= rows[1], option
+
+
 def test_PO_29_the_rectangle_is_undecided_until_a_side_reaches_5() -> None:
     match = solo(MANY, ["place 0,0 E", "place 2,0 E"])
     assert match.view(0).pyramids[0].long_side == ""
