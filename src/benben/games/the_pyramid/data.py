@@ -84,7 +84,7 @@ def load(path: Path) -> Components:
     box = field(top, KEY, dict, path.name)
     known_fields(box, ("side", "hand_size", "base", "pawns", "scoring", "tile"), KEY)
     side = field(box, "side", int, KEY)
-    require(SMALLEST <= side <= len(ROWS), KEY, "side", fewest=SMALLEST, most=len(ROWS))
+    require(SMALLEST <= side <= len(ROWS), KEY, "side_range", fewest=SMALLEST, most=len(ROWS))
     tiles = load_tiles(tables(box, "tile", KEY))
     components = Components(
         side=side,
@@ -103,7 +103,7 @@ def load(path: Path) -> Components:
 def load_count(table: Mapping[str, object], name: str, where: str, fewest: int = 1) -> int:
     """A number of things."""
     count = field(table, name, int, where)
-    require(count >= fewest, where, "count", field=name, fewest=fewest)
+    require(count >= fewest, where, "count_fewest", field=name, fewest=fewest)
     return count
 
 
@@ -112,8 +112,8 @@ def load_base(names: list[object], side: int) -> tuple[str, ...]:
     base = tuple(str(name) for name in names)
     known = cell_names(side)
     for name in base:
-        require(name in known, "base", "cell", value=name)
-    require(len(set(base)) == len(base) > 0, "base", "cells_once")
+        require(name in known, "base", "base_cell", value=name)
+    require(len(set(base)) == len(base) > 0, "base", "base_once")
     met = [base[0]]
     for name in met:
         met += [other for other in beside(name) if other in base and other not in met]
@@ -164,7 +164,7 @@ def load_tiles(rows: list[dict[str, object]]) -> tuple[Face, ...]:
         known_fields(row, ("kind", "open", "symbol", "colour", "count"), where)
         tiles += [load_face(row, where)] * load_count(row, "count", where)
     curses = sum(SYMBOLS[face.symbol] == "curse" for face in tiles)
-    require(curses <= 1, "tile", "curses", count=curses)
+    require(curses <= 1, "tile", "curse_once", count=curses)
     return tuple(tiles)
 
 
@@ -172,10 +172,10 @@ def load_face(row: Mapping[str, object], where: str) -> Face:
     """One kind of tile."""
     opened = field(row, "open", list, where)
     for side in opened:
-        require(side in range(SIDES) and type(side) is int, where, "open", value=side)
+        require(side in range(SIDES) and type(side) is int, where, "open_side", value=side)
     require(len(set(opened)) == len(opened), where, "open_twice")
     symbol = load_word(row, "symbol", SYMBOLS, where)
-    require(("colour" in row) == (SYMBOLS[symbol] == "sarcophagus"), where, "colour_of_sarcophagus")
+    require(("colour" in row) == (SYMBOLS[symbol] == "sarcophagus"), where, "sarcophagus_colour")
     colour = field(row, "colour", str, where) if "colour" in row else ""
     require(colour == "" or colour.isidentifier(), where, "colour_word", value=colour)
     return Face(load_word(row, "kind", KINDS, where), sum(1 << side for side in opened), symbol, colour)
@@ -184,7 +184,7 @@ def load_face(row: Mapping[str, object], where: str) -> Face:
 def load_word(row: Mapping[str, object], name: str, known: tuple[str, ...], where: str) -> int:
     """The index of a word in its list."""
     word = field(row, name, str, where)
-    require(word in known, where, "word", field=name, value=word, known=", ".join(known))
+    require(word in known, where, "known_word", field=name, value=word, known=", ".join(known))
     return known.index(word)
 
 
@@ -199,12 +199,12 @@ def load_gems(tiles: tuple[Face, ...]) -> tuple[str, ...]:
 
 def check_supply(c: Components) -> None:
     """Everybody has a pawn and a tile for each turn (RULES.md 2.5)."""
-    require(c.turns % 2 == 0 and c.turns > 0, KEY, "turns", count=c.turns)
+    require(c.turns % 2 == 0 and c.turns > 0, KEY, "even_turns", count=c.turns)
     pile = len(c.tiles) - len(c.base) - 2 * c.hand_size
-    require(pile >= 0 and c.hand_size + pile // 2 >= c.turns // 2, "tile", "too_few_tiles", count=len(c.tiles))
+    require(pile >= 0 and c.hand_size + pile // 2 >= c.turns // 2, "tile", "enough_tiles", count=len(c.tiles))
     for colour, pawns in zip(COLOURS, c.pawns, strict=True):
         count = sum(pawns) - pawns[PAWNS.index("priest")]
-        require(count >= c.turns // 2, f"pawns.{colour}", "too_few_pawns", count=count, fewest=c.turns // 2)
+        require(count >= c.turns // 2, f"pawns.{colour}", "enough_pawns", count=count, fewest=c.turns // 2)
 
 
 FOLDER: Final = Path(__file__).parent

@@ -164,6 +164,16 @@ def foresee(v: View, option: str) -> Standing:
     return standing(tiles, doors, pawns, v.sealed, v.passed_over)
 
 
+def counted(v: View) -> list[Counted]:
+    """The networks as the scoring counts them."""
+    tiles, doors, pawns = (
+        [cell.tile for cell in v.cells],
+        [cell.open for cell in v.cells],
+        [pawn_on(cell) for cell in v.cells],
+    )
+    return find_networks(PYRAMID, tiles, doors, pawns, v.sealed, v.passed_over)
+
+
 def turned_to(cell: Cell, steps: int) -> int:
     """The rotation of a tile after clockwise thirds; 0 for one that looks alike in all."""
     return (cell.turns + steps) % SIDES if TILE_TURNS[cell.tile] > 1 else 0

@@ -55,3 +55,14 @@ CELL_NUMBER: Final[list[int]] = [int(name[1:]) for name in CELL_NAMES]
 NEIGHBOURS: Final[list[int]] = PYRAMID.neighbours
 BASE: Final[list[int]] = [PYRAMID.find(name) for name in DATA.base]
 """The cells dealt at the start, in the order of dealing (TP-08)."""
+
+
+def is_site(tiles: list[int], cell: int) -> bool:
+    """Unbuilt, and a whole side borders a tile (TP-76)."""
+    if tiles[cell]:
+        return False
+    for side in range(SIDES):
+        other = NEIGHBOURS[SIDES * cell + side]
+        if other != OUTSIDE and tiles[other]:
+            return True
+    return False
