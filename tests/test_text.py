@@ -151,7 +151,7 @@ def test_words_by_name_and_by_number_agree(folder: Path, lang: str) -> None:
     told = texts(folder, lang)
     for head in ("colour", "symbol", "direction", "corner", "tile"):
         numbered = {told[key] for key in told if re.fullmatch(rf"{head}\.\d+", key)}
-        named = {told[key] for key in told if re.fullmatch(rf"{head}\.[A-Za-z]+", key)}
+        named = {told[key] for key in told if re.fullmatch(rf"{head}\.[A-Za-z_]+", key)}
         assert numbered in (named, set()), head
 
 

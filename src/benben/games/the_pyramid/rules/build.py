@@ -35,8 +35,7 @@ def lay_options(s: State) -> list[int]:
     for cell in range(CELLS):
         if is_site(s.tiles, cell):
             first = LAY.at(cell, 0)
-            for turns in range(ways):
-                found.append(first + turns)
+            found += [first + turns for turns in range(ways)]
     return found
 
 

@@ -41,8 +41,7 @@ def play_options(s: State) -> list[int]:
         if is_playable(s, kind):
             first = PLAY.at(kind, 0)
             cells = free if kind in (WORKER, PRIEST) else takeable_cells(s)
-            for cell in cells:
-                found.append(first + cell)
+            found += [first + cell for cell in cells]
     return found
 
 
@@ -55,32 +54,26 @@ def is_playable(s: State, kind: int) -> bool:
 
 def free_cells(s: State) -> list[int]:
     """Tiles without a pawn that may take one (TP-19, TP-23)."""
-    tiles, pawns = s.tiles, s.pawns
-    found: list[int] = []
-    for cell in range(CELLS):
-        if tiles[cell] and pawns[cell] == EMPTY and TILE_SYMBOL[tiles[cell]] != STAY_FREE:
-            found.append(cell)
-    return found
+    return [cell for cell in range(CELLS) if s.pawns[cell] == EMPTY and may_be_taken(s, cell)]
 
 
 def takeable_cells(s: State) -> list[int]:
     """For mummy and pharaoh also tiles under an opposing worker (TP-55 to TP-60, TP-71)."""
-    tiles, pawns = s.tiles, s.pawns
     worker = pawn_of(1 - s.colour, WORKER)
-    found: list[int] = []
-    for cell in range(CELLS):
-        pawn = pawns[cell]
-        if tiles[cell] and (pawn == EMPTY or pawn == worker) and TILE_SYMBOL[tiles[cell]] != STAY_FREE:
-            found.append(cell)
-    return found
+    return [cell for cell in range(CELLS) if s.pawns[cell] in (EMPTY, worker) and may_be_taken(s, cell)]
+
+
+def may_be_taken(s: State, cell: int) -> bool:
+    """A laid tile that need not stay free (TP-18, TP-23)."""
+    tile = s.tiles[cell]
+    return tile != 0 and TILE_SYMBOL[tile] != STAY_FREE
 
 
 def can_play(s: State) -> bool:
     """Whether any pawn may be played anywhere (R-27, R-28)."""
     base = KINDS * s.colour
-    if s.stock[base + WORKER] or is_playable(s, PRIEST):
-        if free_cells(s):
-            return True
+    if (s.stock[base + WORKER] or is_playable(s, PRIEST)) and free_cells(s):
+        return True
     return bool((s.stock[base + MUMMY] or s.stock[base + PHARAOH]) and takeable_cells(s))
 
 

@@ -27,11 +27,9 @@ def turn_options(s: State) -> list[int]:
     found: list[int] = []
     for cell in range(CELLS):
         tile = s.tiles[cell]
-        if tile and TILE_KIND[tile] == kind and s.pawns[cell] != priest:
-            if TILE_TURNS[tile] > 1 or s.null_turns:
-                first = TURN.at(cell, 0)
-                found.append(first)
-                found.append(first + 1)
+        turns = TILE_TURNS[tile] > 1 or s.null_turns
+        if tile and TILE_KIND[tile] == kind and turns and s.pawns[cell] != priest:
+            found += [TURN.at(cell, 0), TURN.at(cell, 1)]
     return found
 
 
