@@ -36,6 +36,7 @@ PAWN: Final = {"": 0, "m": 1, "p": 2, "k": 3}
 def deck(base: Iterable[int] = F, white: Iterable[int] = F_WHITE, blue: Iterable[int] = F_BLUE) -> list[int]:
     """A shuffled deck that deals exactly this; the other tiles in the order of their numbers."""
     dealt = [*base, *white, *blue]
+    assert len(set(dealt)) == 25
     return dealt + [tile for tile in ALL if tile not in dealt]
 
 
