@@ -225,7 +225,9 @@ def score(
         if group not in cursed and weights["white"] != weights["blue"]:
             scores[max(weights, key=lambda colour: weights[colour])] += value
     for colour in scores:
-        held = [cell for cell, pawn in pawns.items() if pawn[0] == colour and TILES[laid[cell][0]][2] == "ankh"]
+        held = [
+            cell for cell, pawn in pawns.items() if pawn[0] == colour and TILES[laid[cell][0]][2] == "ankh"
+        ]
         scores[colour] += len([cell for cell in held if not any(cell in group for group in cursed)]) ** 2
     return scores
 

@@ -88,9 +88,9 @@ def test_a_referee_finds_the_same_options_positions_and_scores(seed: int) -> Non
         judge.play(options[chosen])
         assert (laid_on(s), pawns_on(s)) == (judge.laid, judge.pawns)
     assert judge.turn == 31
-    assert [
-        dict(zip(PAWNS, s.stock[KINDS * c : KINDS * c + KINDS], strict=True)) for c in (0, 1)
-    ] == list(judge.stock.values())
+    assert [dict(zip(PAWNS, s.stock[KINDS * c : KINDS * c + KINDS], strict=True)) for c in (0, 1)] == list(
+        judge.stock.values()
+    )
     expected = referee.score(judge.laid, judge.pawns)
     assert outcome(s).scores == (expected["white"], expected["blue"])
 
@@ -122,7 +122,9 @@ def test_scores_are_those_of_a_brute_force_scorer_on_2000_random_pyramids() -> N
         expected = referee.score(laid_on(s), pawns_on(s), sealed=s.sealed, passed_over=s.passed_over)
         assert outcome(s).scores == (expected["white"], expected["blue"])
         met.update(line.key for lines in outcome(s).breakdown for line in lines)
-        met.update(f"ankhs {line.args[0]}" for lines in outcome(s).breakdown for line in lines if line.key == "ankhs")
+        met.update(
+            f"ankhs {line.args[0]}" for lines in outcome(s).breakdown for line in lines if line.key == "ankhs"
+        )
     everything = {"rooms", "sarcophagus", "pair", "top", "longest", "secret", "cursed", "ankhs"}
     assert everything <= met.keys()
     assert {f"ankhs {n}" for n in range(1, 5)} <= met.keys()
@@ -261,7 +263,9 @@ def test_10_a_network_is_secret_without_an_open_side_among_the_21_border_sides()
     for number in range(100):
         s = random_pyramid(Rng(number, 13))
         for one in networks(s):
-            assert one.openings == sum((s.doors[cell] & PYRAMID.borders[cell]).bit_count() for cell in one.cells)
+            assert one.openings == sum(
+                (s.doors[cell] & PYRAMID.borders[cell]).bit_count() for cell in one.cells
+            )
 
 
 @few

@@ -127,7 +127,9 @@ def test_TP_101_R_34_a_secret_network_doubles_after_all_bonuses() -> None:
     assert (one.openings, one.value()) == (0, 2 * (4 + 5 + 5 + 5))
 
 
-@pytest.mark.parametrize(("cell", "face"), [("A1", "R LR plain W"), ("A1", "R HR plain W"), ("C1", "R HR plain")])
+@pytest.mark.parametrize(
+    ("cell", "face"), [("A1", "R LR plain W"), ("A1", "R HR plain W"), ("C1", "R HR plain")]
+)
 def test_TP_101_TP_102_R_36_an_open_side_on_any_border_opens_a_network(cell: str, face: str) -> None:
     one = scored(P, **{cell: face}).networks[N1]
     assert (one.openings, one.value()) == (1, 14)

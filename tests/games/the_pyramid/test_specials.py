@@ -141,7 +141,11 @@ def test_TP_65_R_47_the_pharaoh_replaces_no_priest() -> None:
 
 def test_TP_66_TP_67_a_priest_is_safe_from_swaps_and_its_tile_from_turning() -> None:
     match = position("A4 Bp", "A1 B", mummies="B").play("play worker A2")
-    assert (pawn_at(match, "A4"), pawn_at(match, "A1"), told(match, "forced")) == ("Bp", "W", [(0, 2), (0, 3)])
+    assert (pawn_at(match, "A4"), pawn_at(match, "A1"), told(match, "forced")) == (
+        "Bp",
+        "W",
+        [(0, 2), (0, 3)],
+    )
     match = position("A9 Bp", mummies="B").play("play worker A4")
     assert "A9" not in words(match)
 

@@ -128,7 +128,9 @@ def test_TP_23_R_46_no_pawn_goes_on_a_stay_free_tile() -> None:
         match.play("play mummy A6")
 
 
-@pytest.mark.parametrize(("cell", "decision"), [("A4", "turn_tile"), ("A5", "turn_tile"), ("B7", "turn_tile")])
+@pytest.mark.parametrize(
+    ("cell", "decision"), [("A4", "turn_tile"), ("A5", "turn_tile"), ("B7", "turn_tile")]
+)
 def test_TP_24_an_action_fires_at_once(cell: str, decision: str) -> None:
     assert dealt().play(f"play worker {cell}").decision == decision
 

@@ -40,7 +40,9 @@ def test_TP_33_V_08_turn_corridor_turns_corridors() -> None:
     ("play", "cell", "one", "two"),
     [("A4", "A9", "L", "R"), ("A5", "A8", "LR", "HL"), ("B7", "A5", "LR", "HR")],
 )
-def test_TP_34_V_09_a_turn_is_by_one_or_two_thirds_clockwise(play: str, cell: str, one: str, two: str) -> None:
+def test_TP_34_V_09_a_turn_is_by_one_or_two_thirds_clockwise(
+    play: str, cell: str, one: str, two: str
+) -> None:
     shown = [open_at(dealt().play(f"play worker {play}", f"turn {cell} {n}"), cell) for n in (1, 2)]
     assert shown == [one, two]
 
@@ -132,7 +134,9 @@ LONE_CORRIDOR = (33, 34, 25, 16, 26, 27, 28, 8, 9, 10, 11, 12, 13, 14, 7, 3, 4, 
 
 
 @pytest.mark.parametrize(("turn", "decision"), [(2, "choose_tile"), (1, "turn_tile")])
-def test_R_48_with_the_only_target_under_the_opposing_priest_the_action_is_lost(turn: int, decision: str) -> None:
+def test_R_48_with_the_only_target_under_the_opposing_priest_the_action_is_lost(
+    turn: int, decision: str
+) -> None:
     cards = deck(base=LONE_CORRIDOR, white=(1, 23, 47), blue=(2, 24, 48))
     match = position("A2 Wp", turn=turn, mummies="W", cards=cards).play("play worker A4")
     assert match.decision == decision

@@ -238,7 +238,13 @@ def test_the_view_shows_each_network_with_all_that_counts() -> None:
     assert v.standing.scores == (31, 43)
     assert v.standing.ankhs == (2, 1)
     pair = found["C2"]
-    assert (pair.owner, pair.weights, pair.sarcophagi, pair.bonus, pair.secret) == ("blue", (0, 4), 2, 15, True)
+    assert (pair.owner, pair.weights, pair.sarcophagi, pair.bonus, pair.secret) == (
+        "blue",
+        (0, 4),
+        2,
+        15,
+        True,
+    )
     assert [CELL_NAMES[cell] for cell in pair.cells] == ["C2", "D1", "D2"]
     longest = found["A2"]
     assert (longest.cursed, longest.longest, longest.value, longest.owner) == (True, 5, 0, "white")
@@ -259,7 +265,9 @@ def test_the_view_shows_where_a_network_may_grow() -> None:
 def test_R_36_a_sealed_ground_shows_no_openings_there() -> None:
     open_ground, sealed = (dealt(ground=ground).view(None).standing for ground in ("outside", "sealed"))
     assert any(side == 0 for network in open_ground.networks for _, side in network.openings)
-    assert not any(network.openings and not network.secret for network in sealed.networks if "A5" == network.name)
+    assert not any(
+        network.openings and not network.secret for network in sealed.networks if "A5" == network.name
+    )
     for network in sealed.networks:
         assert network.secret == (not network.openings)
         assert all(CELL_NAMES[cell][0] != "A" or side != 0 for cell, side in network.openings)
@@ -304,7 +312,9 @@ def test_every_preview_shows_what_comes_of_its_option() -> None:
 def test_a_preview_shows_what_a_placement_joins() -> None:
     match = dealt().play("play worker A1", "choose T01")
     v: View = match.view(0)
-    joined = next(network for network in foresee(v, "lay B4 r0").networks if CELL_NAMES.index("B4") in network.cells)
+    joined = next(
+        network for network in foresee(v, "lay B4 r0").networks if CELL_NAMES.index("B4") in network.cells
+    )
     assert {"B4", "B5"} <= {CELL_NAMES[cell] for cell in joined.cells}
 
 

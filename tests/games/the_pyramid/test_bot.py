@@ -1,0 +1,102 @@
+"""How a bot weighs positions (RULES.md 9), and that it plays well by it."""
+
+from __future__ import annotations
+
+import pytest
+
+from benben import Match
+from benben.games.the_pyramid import GAME
+from benben.games.the_pyramid.bot import evaluate, explain, prior
+from benben.games.the_pyramid.scoring import outcome
+from benben.simulate import play_bots, simulate
+from tests.games.the_pyramid.arrange import dealt, deck, drawing, finished, position, state
+from tests.games.the_pyramid.walk import walks
+
+
+def worth(*pawns: str, turn: int = 3, seat: int = 0) -> float:
+    """What fixture F with pawns is worth."""
+    return evaluate(state(position(*pawns, turn=turn)), seat)
+
+
+def test_at_the_end_a_position_is_worth_its_lead() -> None:
+    for states in walks():
+        white, blue = outcome(states[-1]).scores
+        assert evaluate(states[-1], 0) == white - blue
+        assert evaluate(states[-1], 1) == blue - white
+
+
+def test_what_is_good_for_one_is_bad_for_the_other() -> None:
+    for states in walks():
+        for s in states[::11]:
+            assert evaluate(s, 0) == pytest.approx(-evaluate(s, 1))
+
+
+def test_the_terms_add_up_and_have_texts() -> None:
+    for states in walks():
+        for s in states[::11]:
+            assert evaluate(s, 1) == pytest.approx(sum(explain(s, 1).values()))
+    catalogue = (GAME.folder / "text" / "en.po").read_text()
+    assert all(f'msgid "explain.{key}"' in catalogue for key in explain(walks()[0][0], 0))
+
+
+def test_leading_a_network_is_worth_more_than_sharing_it() -> None:
+    assert worth("A7 W") > worth("A7 W", "A8 B")
+    assert explain(state(position("A7 W", turn=3)), 0)["networks"] > 0
+
+
+def test_ankhs_are_worth_their_square() -> None:
+    assert explain(state(position("A9 W", turn=3)), 0)["ankhs"] == 1.0
+
+
+def test_special_pawns_are_worth_keeping_until_the_last_turns() -> None:
+    early, late = state(position("A7 Wk", turn=3)), state(position("A7 Wk", turn=28))
+    assert explain(early, 0)["specials"] == -explain(early, 1)["specials"] == 0.0
+    assert explain(state(position(turn=3)), 0)["specials"] > 0
+    assert explain(late, 0)["specials"] == 0.0
+
+
+def test_free_action_tiles_help_the_side_that_moves() -> None:
+    s = state(dealt())
+    assert explain(s, 0)["actions"] > 0 > explain(s, 1)["actions"]
+    assert explain(finished(drawing()), 0)["actions"] == 0.0
+
+
+def test_only_the_best_ways_to_act_and_to_lay_are_followed() -> None:
+    for states in walks():
+        for s in states[:-1]:
+            asked = GAME.decision(s)
+            assert asked
+            weights = prior(s, asked)
+            assert len(weights) == len(asked.options)
+            assert 0 < sum(weights) <= len(weights)
+            if asked.name in ("turn_tile", "swap_opponent_pawn", "move_destination", "place_tile"):
+                assert sum(weights) <= 3
+
+
+def test_looking_ahead_changes_nothing() -> None:
+    for states in walks():
+        for s in states[:-1:5]:
+            before = GAME.fingerprint(s)
+            asked = GAME.decision(s)
+            assert asked
+            prior(s, asked)
+            assert GAME.fingerprint(s) == before
+
+
+def test_a_tile_that_joins_two_networks_of_ones_own_is_looked_at() -> None:
+    match = position("B9 W", "B11 W", cards=deck(white=(50, 23, 47))).play("play worker A1", "choose T50")
+    s = state(match)
+    asked = GAME.decision(s)
+    assert asked
+    kept = [GAME.space.text(o) for o, weight in zip(asked.options, prior(s, asked), strict=True) if weight]
+    assert "lay B10 r0" in kept
+
+
+def test_greedy_beats_random_with_either_colour() -> None:
+    assert simulate("the_pyramid", 2, 4, ("greedy", "random"), 1, workers=1).win_rate["greedy"] == 1.0
+
+
+def test_greedy_plays_its_special_pawns() -> None:
+    match = Match("the_pyramid", seats=2, seed=21)
+    play_bots(match, ("greedy", "greedy"), 21)
+    assert [sum(architect.stock[1:]) for architect in match.view(None).architects] == [0, 0]
