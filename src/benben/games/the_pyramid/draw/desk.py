@@ -1,0 +1,99 @@
+"""Desk: the view, the reader's options and words, as every part of the drawing needs them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from benben.core.game import Say
+from benben.games.the_pyramid.data import COLOURS
+from benben.games.the_pyramid.view import Architect, Network, View, pawn_on
+from benben.svg import el, label, option, patterns_of
+
+# Measured on Alegreya Sans and Forum: the mean width of a letter in em.
+LATIN_WIDTH: Final = 0.45
+CYRILLIC_WIDTH: Final = 0.51
+FONT_SIZES: Final = (30, 26, 22, 19, 17, 16, 15, 14, 13, 12, 11)
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What a part is drawn from."""
+
+    view: View
+    options: tuple[str, ...]
+    say: Say
+
+    @property
+    def main(self) -> int:
+        """The seat on the left: the reader's own, for a watcher white."""
+        return self.view.white if self.view.seat is None else self.view.seat
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.view.phase == "game_over"
+
+    def architect(self, seat: int) -> Architect:
+        """One seat's side of the table."""
+        return self.view.architects[seat]
+
+    def colour(self, seat: int) -> int:
+        """0 for white, 1 for blue."""
+        return COLOURS.index(self.architect(seat).colour)
+
+    @cached_property
+    def network_of(self) -> dict[int, Network]:
+        """The network of each cell that belongs to one."""
+        return {cell: network for network in self.view.standing.networks for cell in network.cells}
+
+    @cached_property
+    def lists(self) -> tuple[list[int], list[int], list[int]]:
+        """Tiles, open sides and pawns of all cells, as the scoring wants them."""
+        cells = self.view.cells
+        return [one.tile for one in cells], [one.open for one in cells], [pawn_on(one) for one in cells]
+
+    def words(self, verb: str, index: int = 1) -> list[str]:
+        """The different words that options of a verb have in one place, in their order."""
+        split = (option.split() for option in self.options)
+        return list(dict.fromkeys(words[index] for words in split if words[0] == verb))
+
+    @cached_property
+    def patterns(self) -> frozenset[str]:
+        """Every click pattern that some option has the form of."""
+        return frozenset(pattern for option in self.options for pattern in patterns_of(option))
+
+    def name(self, seat: int) -> str:
+        """How the seat is called."""
+        return self.say("seat", n=seat)
+
+    def offer(self, pattern: str, art: str, words: str, **more: str) -> str:
+        """A picture, clickable if a pattern is open to the reader; the words say what a click does."""
+        if pattern in self.patterns:
+            return option(pattern, words, art, **more)
+        return el("g", art, transform=more.get("transform"))
+
+
+def fit(words: str, width: float, largest: int) -> str:
+    """The class of the largest font size in which a line keeps within a width."""
+    ems = len(words) * (LATIN_WIDTH if words.isascii() else CYRILLIC_WIDTH)
+    for size in FONT_SIZES:
+        if size <= largest and ems * size <= width:
+            return f"f{size}"
+    return f"f{FONT_SIZES[-1]}"
+
+
+def line(words: str, x: float, y: float, width: float, size: int, cls: str = "") -> str:
+    """A line of text, set smaller where it would not fit."""
+    return label(words, x, y, f"{fit(words, width, size)} {cls}".rstrip())
+
+
+def panel(width: float, height: float) -> str:
+    """A sheet of papyrus, or polished stone by night."""
+    return el("rect", cls="panel", width=width, height=height, rx=10)
+
+
+def rule(y: float, width: float) -> str:
+    """A line across a panel."""
+    return el("path", cls="rule", d=f"M10 {y:g}H{width - 10:g}")

@@ -1,0 +1,174 @@
+"""Networks on the pyramid: who leads is a tint and a hatch, a secret a gold line and a seal, the value a keystone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from benben.games.the_pyramid.board.pieces import ANKH, TILE_SYMBOL
+from benben.games.the_pyramid.data import COLOURS
+from benben.games.the_pyramid.draw.desk import Desk
+from benben.games.the_pyramid.draw.geometry import TALL, WIDE, Point, box, corners, hole, pose
+from benben.games.the_pyramid.draw.pieces import around, plan_name
+from benben.games.the_pyramid.view import Network
+from benben.svg import el, label, number, title
+
+KEYSTONE: Final = 25
+SEAL: Final = 16
+GROUND_LINE: Final = f"M0 {number(TALL)}L{number(WIDE / 2)} 0L{WIDE} {number(TALL)}z"
+
+
+def shape_id(cell: int) -> str:
+    """The name of a cell's floor and walls."""
+    return f"c{cell}"
+
+
+def net_id(network: Network) -> str:
+    """The name of all floors and walls of a network."""
+    return f"n-{network.name}"
+
+
+def ref(name: str, cls: str | None = None) -> str:
+    """Something drawn in its place once more."""
+    return el("use", href=f"#{name}", cls=cls)
+
+
+def shapes(desk: Desk) -> str:
+    """Floors and walls of every tile and network, to be filled and lined by those who use them."""
+    cells = [
+        el(
+            "use",
+            id=shape_id(cell),
+            href=f"#{floor(held.tile, cell, held.open)}",
+            x=box(cell)[0] or None,
+            y=box(cell)[1],
+        )
+        for cell, held in enumerate(desk.view.cells)
+        if held.tile
+    ]
+    nets = [
+        el("g", *(ref(shape_id(cell)) for cell in network.cells), id=net_id(network))
+        for network in desk.view.standing.networks
+    ]
+    return el("defs", *cells, *nets)
+
+
+def floor(tile: int, cell: int, doors: int) -> str:
+    """The sprite of a floor with its walls."""
+    return f"tp-net-{plan_name(tile, pose(cell), doors)}"
+
+
+def leader(network: Network) -> str:
+    """white, blue, tied, none or curse."""
+    if network.cursed:
+        return "curse"
+    return standing_of(network.weights)
+
+
+def standing_of(weights: tuple[int, int]) -> str:
+    """Who leads by these weights: white, blue, tied, or none without any pawn."""
+    white, blue = weights
+    if white == blue:
+        return "tied" if white else "none"
+    return COLOURS[int(blue > white)]
+
+
+def tints(desk: Desk) -> str:
+    """Each network in the pattern of its leader, within a gold line if it is secret for good."""
+    shown = desk.view.shows_values
+    drawn = []
+    for network in desk.view.standing.networks:
+        kind = leader(network) if shown or network.cursed else "none"
+        sealed = " sealed" if network.secret and not network.unbuilt and not network.cursed else ""
+        if kind != "none" or sealed:
+            drawn.append(ref(net_id(network), f"net net-{kind}{sealed}"))
+    return el("g", *drawn, cls="nets") if drawn else ""
+
+
+def keystones(desk: Desk) -> str:
+    """The value of each network on a corner that its tiles share, with its seal; pointing at it lights it."""
+    taken: set[Point] = set()
+    drawn = []
+    for network in sorted(desk.view.standing.networks, key=lambda one: -len(one.cells)):
+        at = keystone_place(network, taken)
+        taken.add(at)
+        drawn.append(
+            el(
+                "g",
+                title(network_told(desk, network)),
+                *(keystone(network.value, leader(network), at, KEYSTONE) if desk.view.shows_values else ()),
+                seal(network, at, desk.view.shows_values),
+                cls="keystone",
+                data_lights=network.name,
+            )
+        )
+    return "".join(drawn)
+
+
+def keystone_place(network: Network, taken: set[Point]) -> Point:
+    """The free corner where most of a network's tiles meet, the lowest of several."""
+    shared = Counter(corner for cell in network.cells for corner in corners(cell))
+    free = [corner for corner in shared if corner not in taken] or list(shared)
+    return max(free, key=lambda corner: (shared[corner], corner[1], -corner[0]))
+
+
+def keystone(value: int, kind: str, at: Point, size: float) -> tuple[str, str]:
+    """A value on a stone in the colour and pattern of the leader."""
+    dark = " inv" if kind in ("blue", "curse") else ""
+    return around(f"tp-coin-{kind}", at, size), label(
+        str(value), at[0], round(at[1] + size * 0.17, 1), f"val{dark}"
+    )
+
+
+def seal(network: Network, at: Point, aside: bool) -> str:
+    """Closed for good, or closed so far."""
+    if not network.secret or network.cursed:
+        return ""
+    x, y = at
+    name = "tp-seal-open" if network.unbuilt else "tp-seal"
+    return around(name, (x + 15, y - 11) if aside else at, SEAL)
+
+
+def network_told(desk: Desk, network: Network) -> str:
+    """A network in words."""
+    say = desk.say
+    state = "cursed" if network.cursed else "secret" if network.secret else "open"
+    told = say(f"draw.network.{state}", network.name, *network.weights, len(network.cells))
+    return f"{told}\n{say('draw.worth', network.value)}" if desk.view.shows_values else told
+
+
+def areas(desk: Desk) -> str:
+    """What each line of the score sheet lights up: a network, or the ankhs of a colour."""
+    if not desk.view.shows_values:
+        return ""
+    nets = [
+        area(network.name, network.cells, ref(net_id(network), "lit0") + ref(net_id(network), "lit1"))
+        for network in desk.view.standing.networks
+    ]
+    return "".join(nets) + "".join(ankh_area(desk, colour) for colour in COLOURS)
+
+
+def ankh_area(desk: Desk, colour: str) -> str:
+    """The ankhs under a colour's pawns that count."""
+    cells = tuple(
+        cell
+        for cell, held in enumerate(desk.view.cells)
+        if held.colour == colour and TILE_SYMBOL[held.tile] == ANKH and not is_cursed(desk, cell)
+    )
+    return (
+        area(f"ankhs-{colour}", cells, "".join(ref(shape_id(cell), "lit1") for cell in cells))
+        if cells
+        else ""
+    )
+
+
+def is_cursed(desk: Desk, cell: int) -> bool:
+    """Whether a cell belongs to the cursed network."""
+    network = desk.network_of.get(cell)
+    return network is not None and network.cursed
+
+
+def area(name: str, cells: tuple[int, ...], lines: str) -> str:
+    """Some cells in the light, all others in the dark."""
+    dark = el("path", cls="dark", d=GROUND_LINE + "".join(hole(cell) for cell in cells))
+    return el("g", dark, lines, cls="area", data_area=name)
