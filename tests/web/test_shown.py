@@ -4,7 +4,7 @@ import pytest
 from litestar.response.sse import ServerSentEventMessage
 
 from benben.web import shown
-from benben.web.icons import badge, icon
+from benben.web.written import badge, icon
 from benben.web.news import Message
 from benben.web.shown import Shown
 
