@@ -107,10 +107,8 @@ class LogLine:
     """One line of the story."""
 
     badge: int
-    """0: nobody's."""
     text: str
     fresh: bool
-    heading: bool = False
 
 
 @dataclass(frozen=True)

@@ -150,7 +150,7 @@ let Idiomorph;
 const isOurs = (name, el) =>
   (name === "checked" && el.matches("[name=tab], #drawer, #sheet")) || (name === "open" && el.id) ||
   (name === "value" && el.matches(".sliding")) || (name === "aria-pressed" && el.id === "play");
-const callbacks = { beforeAttributeUpdated: (name, el) => !isOurs(name, el), beforeNodeMorphed: (node) => !node.dataset?.loaded };
+const callbacks = { beforeAttributeUpdated: (name, el) => !isOurs(name, el), beforeNodeMorphed: (node, next) => !node.dataset?.loaded && !next.hasAttribute?.("data-keep") };
 
 function swap(html) {
   const next = new DOMParser().parseFromString(html, "text/html").getElementById("table"), old = table();
@@ -175,7 +175,7 @@ function settle(atEnd) {
   fading = setTimeout(dropToast, 8000);
 }
 
-const pieces = () => all("#board [id]").filter((el) => /^[dsm]\d/.test(el.id));
+const pieces = () => all("#board [id]:not(defs *)");
 
 /* From where it was to where it is, in the piece's own units: parts differ in scale. */
 function glide(before) {
