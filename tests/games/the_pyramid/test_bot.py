@@ -9,7 +9,7 @@ from benben.games.the_pyramid import GAME
 from benben.games.the_pyramid.bot import evaluate, explain, prior
 from benben.games.the_pyramid.scoring import outcome
 from benben.simulate import play_bots, simulate
-from tests.games.the_pyramid.arrange import dealt, deck, drawing, finished, position, state
+from tests.games.the_pyramid.arrange import F, dealt, deck, drawing, finished, position, state
 from tests.games.the_pyramid.walk import walks
 
 
@@ -48,11 +48,21 @@ def test_ankhs_are_worth_their_square() -> None:
     assert explain(state(position("A9 W", turn=3)), 0)["ankhs"] == 1.0
 
 
-def test_special_pawns_are_worth_keeping_until_the_last_turns() -> None:
-    early, late = state(position("A7 Wk", turn=3)), state(position("A7 Wk", turn=28))
-    assert explain(early, 0)["specials"] == -explain(early, 1)["specials"] == 0.0
-    assert explain(state(position(turn=3)), 0)["specials"] > 0
-    assert explain(late, 0)["specials"] == 0.0
+@pytest.mark.parametrize(
+    ("turn", "white", "blue"),
+    [
+        (3, 13.5, 7.5),
+        (26, 12.0, 7.5),  # white has 2 turns left, blue 3
+        (28, 6.0, 7.5),  # 1 and 2
+        (29, 6.0, 6.0),  # 1 and 1
+        (30, 0.0, 6.0),  # 0 and 1
+    ],
+)
+def test_special_pawns_are_worth_keeping_as_long_as_they_can_be_played(
+    turn: int, white: float, blue: float
+) -> None:
+    s = state(position(turn=turn))
+    assert explain(s, 0)["specials"] == white - blue == -explain(s, 1)["specials"]
 
 
 def test_free_action_tiles_help_the_side_that_moves() -> None:
@@ -83,20 +93,21 @@ def test_looking_ahead_changes_nothing() -> None:
             assert GAME.fingerprint(s) == before
 
 
-def test_a_tile_that_joins_two_networks_of_ones_own_is_looked_at() -> None:
-    match = position("B9 W", "B11 W", cards=deck(white=(50, 23, 47))).play("play worker A1", "choose T50")
+def test_a_tile_that_takes_over_a_network_is_looked_at() -> None:
+    cards = deck(base=(43, *F[1:7], 25, *F[8:]), white=(50, 23, 47))
+    match = position("A7 W", "B5 W", "A8 B", cards=cards).play("play worker A12", "choose T50")
     s = state(match)
     asked = GAME.decision(s)
     assert asked
     kept = [GAME.space.text(o) for o, weight in zip(asked.options, prior(s, asked), strict=True) if weight]
-    assert "lay B10 r0" in kept
+    assert "lay B6 r0" in kept
 
 
 def test_greedy_beats_random_with_either_colour() -> None:
     assert simulate("the_pyramid", 2, 4, ("greedy", "random"), 1, workers=1).win_rate["greedy"] == 1.0
 
 
-def test_greedy_plays_its_special_pawns() -> None:
+def test_greedy_plays_its_mummies_and_the_pharaoh() -> None:
     match = Match("the_pyramid", seats=2, seed=21)
     play_bots(match, ("greedy", "greedy"), 21)
-    assert [sum(architect.stock[1:]) for architect in match.view(None).architects] == [0, 0]
+    assert [(a.stock[1], a.stock[3]) for a in match.view(None).architects] == [(0, 0), (0, 0)]

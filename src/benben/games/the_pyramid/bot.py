@@ -45,10 +45,8 @@ GROWTH: Final = 0.4
 STAYS_SEALED: Final = 0.5
 """The chance that a secret network stays so, for each such side."""
 SPECIAL: Final = 6.0
-"""Worth of a mummy or pharaoh in stock until the last turns."""
+"""Worth of a mummy or pharaoh that can still be played."""
 PRIEST_IN_STOCK: Final = 1.5
-LAST_TURNS: Final = 3
-"""From then on special pawns are to be played, not kept."""
 FREE_ACTION: Final = 1.0
 """Worth of a free action tile to the side that moves next."""
 ACTIONS_KEPT: Final = 2
@@ -116,17 +114,15 @@ def ankh_term(s: State, found: list[Counted], colour: int) -> float:
 
 def special_term(s: State, colour: int) -> float:
     """Mummy, priest and pharaoh still to be played."""
-    if s.turn > DATA.turns - LAST_TURNS:
-        return 0.0
     return specials(s, colour) - specials(s, 1 - colour)
 
 
 def specials(s: State, colour: int) -> float:
-    """What a side's special pawns in stock are worth."""
+    """What a side's special pawns in stock are worth: no more than it has turns left to play them."""
     base = KINDS * colour
-    return (
-        SPECIAL * (s.stock[base + MUMMY] + s.stock[base + PHARAOH]) + PRIEST_IN_STOCK * s.stock[base + PRIEST]
-    )
+    left = (DATA.turns - s.turn + (2 if s.colour == colour else 1)) // 2 if s.phase != OVER else 0
+    strong = min(s.stock[base + MUMMY] + s.stock[base + PHARAOH], left)
+    return SPECIAL * strong + PRIEST_IN_STOCK * min(s.stock[base + PRIEST], left - strong)
 
 
 def action_term(s: State, colour: int) -> float:
