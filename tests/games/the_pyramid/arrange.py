@@ -15,7 +15,8 @@ from benben.games.the_pyramid.actions import OVER
 from benben.games.the_pyramid.board.networks import Counted, count_ankhs, find_networks, total
 from benben.games.the_pyramid.board.pieces import EMPTY, KINDS, TILE_DOORS, TILE_TURNS, pawn_of
 from benben.games.the_pyramid.board.triangle import BASE, CELL_NAMES, PYRAMID, Triangle
-from benben.games.the_pyramid.data import DATA, KINDS as TILE_KINDS, SYMBOLS
+from benben.games.the_pyramid.data import DATA, SYMBOLS
+from benben.games.the_pyramid.data import KINDS as TILE_KINDS
 from benben.games.the_pyramid.options import Options
 from benben.games.the_pyramid.state import State
 
@@ -50,7 +51,7 @@ def position(
     *pawns: str, turn: int = 1, mummies: str = "", cards: list[int] | None = None, **options: str
 ) -> Match:
     """Fixture F with pawns ("A1 W", "A7 Bm"); white moves in odd turns; `mummies` names who has played one."""
-    s = state(dealt(cards, **options))
+    s = state(dealt(cards, (0,) * 19, **options))
     for words in pawns:
         cell, pawn = words.split()
         put(s, cell, pawn)
@@ -193,10 +194,11 @@ class Scored(NamedTuple):
     """By the names of all their cells: "A3 A4 A5"."""
 
 
-def scored(
-    board: Mapping[str, str], *, sealed: bool = False, passed_over: bool = False, **changes: str
-) -> Scored:
-    """Score a triangle of side 3: "R HL plain W" is a room open to H and L under a white worker."""
+def scored(board: Mapping[str, str], readings: str = "", **changes: str) -> Scored:
+    """Score a triangle of side 3: "R HL plain W" is a room open to H and L under a white worker.
+
+    `readings`: "sealed" for a sealed ground, "passed_over" for a cursed network that cannot be the longest.
+    """
     triangle = Triangle(3)
     tiles, doors, pawns = [0] * 9, [0] * 9, [0] * 9
     for name, face in {**board, **changes}.items():
@@ -205,7 +207,7 @@ def scored(
         tiles[cell] = tile_of(kind, symbol)
         doors[cell] = mask(name, letters.replace("-", ""))
         pawns[cell] = pawn_code(pawn[0] if pawn else "")
-    found = find_networks(triangle, tiles, doors, pawns, sealed, passed_over)
+    found = find_networks(triangle, tiles, doors, pawns, readings == "sealed", readings == "passed_over")
     scores = [total(found, count_ankhs(tiles, pawns, found, colour), colour) for colour in (0, 1)]
     named = {" ".join(triangle.names[cell] for cell in sorted(one.cells)): one for one in found}
     return Scored(scores[0], scores[1], named)
@@ -213,7 +215,7 @@ def scored(
 
 def points(board: Mapping[str, str], **changes: str) -> tuple[int, int]:
     """White's and blue's score."""
-    return scored(board, **changes)[:2]
+    return scored(board, "", **changes)[:2]
 
 
 def tile_of(kind: str, symbol: str) -> int:

@@ -34,7 +34,7 @@ def test_a_card_shows_points_colour_stock_and_hand() -> None:
 def test_cards_keep_points_back_if_the_table_wants_so() -> None:
     match = position("A9 W", forecast="off")
     assert [card.points for card in GAME.cards(match.view(0), say())] == [0, 0]
-    assert [card.points for card in GAME.cards(position("A9 W").view(0), say())][0] > 0
+    assert GAME.cards(position("A9 W").view(0), say())[0].points > 0
 
 
 def test_the_stage_names_the_turn_and_the_end() -> None:

@@ -8,13 +8,13 @@ from benben.core.outcome import Line
 from benben.games.the_pyramid.board.sheet import area_of
 from benben.games.the_pyramid.scoring import networks, outcome, score
 from tests.games.the_pyramid.arrange import (
-    P,
     V_35,
+    P,
     dealt,
     drawing,
-    fresh,
     finish_turn,
     finished,
+    fresh,
     points,
     scored,
 )
@@ -131,14 +131,14 @@ def test_TP_101_R_34_a_secret_network_doubles_after_all_bonuses() -> None:
     ("cell", "face"), [("A1", "R LR plain W"), ("A1", "R HR plain W"), ("C1", "R HR plain")]
 )
 def test_TP_101_TP_102_R_36_an_open_side_on_any_border_opens_a_network(cell: str, face: str) -> None:
-    one = scored(P, **{cell: face}).networks[N1]
+    one = scored(P, "", **{cell: face}).networks[N1]
     assert (one.openings, one.value()) == (1, 14)
 
 
 def test_R_36_a_table_may_take_the_ground_for_sealed() -> None:
     assert scored(P).networks[N2].value() == 2
-    assert scored(P, sealed=True).networks[N2].value() == 4
-    assert scored(P, sealed=True, A1="R LR plain W").networks[N1].value() == 14
+    assert scored(P, "sealed").networks[N2].value() == 4
+    assert scored(P, "sealed", A1="R LR plain W").networks[N1].value() == 14
 
 
 def test_TP_103_R_37_V_30_a_dead_end_is_no_opening() -> None:
@@ -158,7 +158,7 @@ def test_TP_105_R_39_a_cursed_network_is_still_the_longest() -> None:
 
 
 def test_R_39_a_table_may_pass_over_a_cursed_network() -> None:
-    board = scored(P, passed_over=True, C1="R H curse")
+    board = scored(P, "passed_over", C1="R H curse")
     assert (board.networks[N2].longest, board[:2]) == (5, (1, 7))
 
 

@@ -13,7 +13,7 @@ from benben.games.the_pyramid.board.triangle import CELL_NAMES, NEIGHBOURS
 from benben.games.the_pyramid.data import DATA, KINDS, SYMBOLS, beside
 from benben.games.the_pyramid.options import Options
 from benben.games.the_pyramid.state import census
-from tests.games.the_pyramid.arrange import BASE_NAMES, F, RULES, dealt, deck, fresh, open_at, state, words
+from tests.games.the_pyramid.arrange import BASE_NAMES, RULES, F, dealt, deck, fresh, open_at, state, words
 from tests.games.the_pyramid.referee import TILES
 from tests.games.the_pyramid.walk import walks
 from tests.tables import table
@@ -120,7 +120,7 @@ def test_TP_08_R_02_the_first_19_tiles_lie_on_row_A_and_the_cells_standing_on_it
     s = state(dealt())
     laid = {CELL_NAMES[cell]: tile for cell, tile in enumerate(s.tiles) if tile}
     assert laid == dict(zip(BASE_NAMES, F, strict=True))
-    assert BASE_NAMES == (*(f"A{n}" for n in range(1, 14)), *(f"B{n}" for n in range(1, 12, 2)))
+    assert (*(f"A{n}" for n in range(1, 14)), *(f"B{n}" for n in range(1, 12, 2))) == BASE_NAMES
 
 
 def test_TP_08_R_02_the_base_is_row_A_and_all_that_touches_it_by_a_side() -> None:

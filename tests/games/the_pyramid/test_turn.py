@@ -66,8 +66,8 @@ def test_TP_16_none_of_the_steps_may_be_declined() -> None:
         "place_tile": {"lay"},
     }
     match = dealt()
-    met = {}
-    while match.options:
+    met: dict[str, set[str]] = {}
+    while match.decision:
         met.setdefault(match.decision, set()).update(option.split()[0] for option in match.options)
         match.play(match.options[len(match.options) // 2])
     assert met.keys() <= verbs.keys()

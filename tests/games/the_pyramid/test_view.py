@@ -265,9 +265,6 @@ def test_the_view_shows_where_a_network_may_grow() -> None:
 def test_R_36_a_sealed_ground_shows_no_openings_there() -> None:
     open_ground, sealed = (dealt(ground=ground).view(None).standing for ground in ("outside", "sealed"))
     assert any(side == 0 for network in open_ground.networks for _, side in network.openings)
-    assert not any(
-        network.openings and not network.secret for network in sealed.networks if "A5" == network.name
-    )
     for network in sealed.networks:
         assert network.secret == (not network.openings)
         assert all(CELL_NAMES[cell][0] != "A" or side != 0 for cell, side in network.openings)
