@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from benben.games.the_pyramid.actions import STEP_NAMES, TURN_NAMES
@@ -19,16 +20,16 @@ from benben.games.the_pyramid.draw.pieces import (
     PAWN_HEIGHT,
     PAWN_WIDTH,
     around,
-    badge_art,
     layer,
     pawn_art,
+    pawn_id,
     pawn_name,
     plan_name,
-    symbol_art,
+    symbol_id,
     symbol_name,
     tile_art,
 )
-from benben.games.the_pyramid.draw.tell import tell, tell_frame
+from benben.games.the_pyramid.draw.tell import Tellings
 from benben.svg import el, option, use
 
 GHOST: Final = "ghost"
@@ -37,16 +38,18 @@ MARK: Final = 17
 
 def choices(desk: Desk) -> str:
     """Every cell that some option is about."""
-    if not desk.options:
+    verb = desk.options[0].split(" ")[0] if desk.is_asked else ""
+    if verb not in SPOTS:
         return ""
-    verb = desk.options[0].split(" ")[0]
-    frame = tell_frame(desk) if desk.view.shows_values and verb in FORESEEN else ""
-    return frame + SPOTS[verb](desk) if verb in SPOTS else ""
+    tellings = Tellings(desk)
+    spots = SPOTS[verb](desk, tellings)
+    return tellings.shared() + spots
 
 
-def spot(desk: Desk, pattern: str, cell: int, words: str, *art: str) -> str:
-    """A glowing cell."""
-    return option(pattern, words, layer("tp-glow", cell, "glow"), *art, cls="option spot")
+def spot(pattern: str, cell: int, words: str, art: str, *after: str) -> str:
+    """A glowing cell; what is told of it stands beside it, so that a click means the cell alone."""
+    lit = option(pattern, words, layer("tp-glow", cell, "glow"), art, cls="option spot")
+    return lit + (el("g", *after, cls="after") if after else "")
 
 
 def on(desk: Desk, key: str, cell: int) -> str:
@@ -63,7 +66,7 @@ def way(number: int, *art: str) -> str:
 # Playing a pawn
 
 
-def playing(desk: Desk) -> str:
+def playing(desk: Desk, tellings: Tellings) -> str:
     """Tiles for a pawn; the kinds in stock are ways to choose from."""
     kinds = [PAWNS.index(word) for word in desk.words("play")]
     colour = desk.architect(desk.view.active).colour
@@ -72,23 +75,25 @@ def playing(desk: Desk) -> str:
         for kind in kinds
     ]
     ghost = el("defs", el("g", *figures, id=GHOST))
-    return ghost + "".join(play_spot(desk, CELL_NAMES.index(word)) for word in desk.words("play", 2))
+    return ghost + "".join(
+        play_spot(desk, tellings, CELL_NAMES.index(word)) for word in desk.words("play", 2)
+    )
 
 
-def play_spot(desk: Desk, cell: int) -> str:
+def play_spot(desk: Desk, tellings: Tellings, cell: int) -> str:
     """One tile for a pawn: what its symbol will do, whom it replaces, who leads then."""
     taken = desk.view.cells[cell].pawn
     x, y = centre(cell)
     ghost = el("use", href=f"#{GHOST}", cls="ghost figure", x=x, y=y)
     mark = around("tp-mark-replace", (x + 16, y - 24), MARK) if taken else ""
     words = on(desk, "draw.replace" if taken else "draw.play", cell)
-    return spot(desk, f"play * {CELL_NAMES[cell]}", cell, words, ghost, mark, play_preview(desk, cell))
+    return spot(f"play * {CELL_NAMES[cell]}", cell, words, ghost + mark, *play_preview(desk, tellings, cell))
 
 
-def play_preview(desk: Desk, cell: int) -> str:
+def play_preview(desk: Desk, tellings: Tellings, cell: int) -> list[str]:
     """The weights of the network with a pawn more; only the pharaoh weighs more than others."""
     if not desk.view.shows_values:
-        return ""
+        return []
     name = CELL_NAMES[cell]
     kinds = [kind for kind in range(len(PAWNS)) if f"play {PAWNS[kind]} {name}" in desk.patterns]
     looks = {kind: outlook(desk, f"play {PAWNS[kind]} {name}") for kind in kinds}
@@ -96,8 +101,8 @@ def play_preview(desk: Desk, cell: int) -> str:
     told = [("not-w3", looks[lighter[0]])] if lighter else []
     if PHARAOH in looks:
         told.append((f"w{PHARAOH}", looks[PHARAOH]))
-    lines = [el("g", tell(desk, look), cls=cls) for cls, look in told]
-    return join_net(desk, cell) + el("g", ref("tell"), *lines, follow(desk, cell), cls="tell")
+    lines = [tellings.of(look, cls) for cls, look in told]
+    return [join_net(desk, cell), el("g", ref("tell"), *lines, follow(desk, cell), cls="tell")]
 
 
 def follow(desk: Desk, cell: int) -> str:
@@ -117,31 +122,28 @@ def join_net(desk: Desk, cell: int) -> str:
 # Turning a tile
 
 
-def turning(desk: Desk) -> str:
+def turning(desk: Desk, tellings: Tellings) -> str:
     """Tiles that may be turned, by one or two thirds."""
-    return "".join(turn_spot(desk, CELL_NAMES.index(word)) for word in desk.words("turn"))
+    return "".join(turn_spot(desk, tellings, CELL_NAMES.index(word)) for word in desk.words("turn"))
 
 
-def turn_spot(desk: Desk, cell: int) -> str:
+def turn_spot(desk: Desk, tellings: Tellings, cell: int) -> str:
     """One tile with its new floor for each way."""
     name = CELL_NAMES[cell]
     held = desk.view.cells[cell]
-    top = (
-        badge_art(held.tile, cell) + pawn_art(held.colour, held.pawn, cell)
-        if held.pawn
-        else symbol_art(held.tile, centre(cell))
-    )
+    top = ref(symbol_id(cell)) + (ref(pawn_id(held.colour, held.pawn, cell)) if held.pawn else "")
     ghosts, joins, told = [], [], []
     for step, word in enumerate(STEP_NAMES, start=1):
         doors = doors_after(desk.view, "turn", name, word)
         x, y = box(cell)
-        ghosts.append(way(step, use(f"tp-{plan_name(held.tile, pose(cell), doors)}", x, y)))
+        plan = f"#tp-{plan_name(held.tile, pose(cell), doors)}"
+        ghosts.append(el("use", href=plan, cls=f"w{step}", x=x or None, y=y))
         if desk.view.shows_values:
             look = outlook(desk, f"turn {name} {word}")
             joins.append(way(step, joined(desk, look, cell, held.tile, doors)))
-            told.append(way(step, tell(desk, look)))
+            told.append(tellings.of(look, f"w{step}"))
     ghost = el("g", layer("tp-block", cell), *ghosts, top, cls="ghost")
-    return spot(desk, f"turn {name} *", cell, on(desk, "draw.turn", cell), ghost, *previews(joins, told))
+    return spot(f"turn {name} *", cell, on(desk, "draw.turn", cell), ghost, *previews(joins, told))
 
 
 def previews(joins: list[str], told: list[str]) -> list[str]:
@@ -168,20 +170,19 @@ def joined(desk: Desk, look: Outlook, cell: int, tile: int, doors: int) -> str:
 # Laying a tile
 
 
-def laying(desk: Desk) -> str:
+def laying(desk: Desk, tellings: Tellings) -> str:
     """Sites for the chosen tile, in the rotations that differ."""
-    tile = desk.view.chosen
-    assert tile
+    tile = desk.view.chosen or 0
     turns = [TURN_NAMES.index(word) for word in desk.words("lay", 2)]
     cells = [CELL_NAMES.index(word) for word in desk.words("lay")]
     ghosts = [
         el("g", *(way(turn, tile_art(tile, turn, each)) for turn in turns), id=f"{GHOST}-{each}")
         for each in sorted({pose(cell) for cell in cells})
     ]
-    return el("defs", *ghosts) + "".join(lay_spot(desk, cell, tile, turns) for cell in cells)
+    return el("defs", *ghosts) + "".join(lay_spot(desk, tellings, cell, tile, turns) for cell in cells)
 
 
-def lay_spot(desk: Desk, cell: int, tile: int, turns: list[int]) -> str:
+def lay_spot(desk: Desk, tellings: Tellings, cell: int, tile: int, turns: list[int]) -> str:
     """One site: the tile as a shade, and what it would join."""
     name = CELL_NAMES[cell]
     x, y = box(cell)
@@ -192,23 +193,23 @@ def lay_spot(desk: Desk, cell: int, tile: int, turns: list[int]) -> str:
             look = outlook(desk, f"lay {name} {TURN_NAMES[turn]}")
             doors = TILE_DOORS[SIDES * tile + turn]
             joins.append(way(turn, joined(desk, look, cell, tile, doors)))
-            told.append(way(turn, tell(desk, look)))
-    return spot(desk, f"lay {name} *", cell, desk.say("draw.lay", name), ghost, *previews(joins, told))
+            told.append(tellings.of(look, f"w{turn}"))
+    return spot(f"lay {name} *", cell, desk.say("draw.lay", name), ghost, *previews(joins, told))
 
 
 # Swapping and moving pawns
 
 
-def picking(desk: Desk) -> str:
+def picking(desk: Desk, _: Tellings) -> str:
     """Own pawns that may be picked up."""
     verb = desk.options[0].split(" ")[0]
     return "".join(
-        spot(desk, f"{verb} {word}", CELL_NAMES.index(word), desk.say(f"draw.{verb}", word))
+        spot(f"{verb} {word}", CELL_NAMES.index(word), desk.say(f"draw.{verb}", word), "")
         for word in desk.words(verb)
     )
 
 
-def exchanging(desk: Desk) -> str:
+def exchanging(desk: Desk, tellings: Tellings) -> str:
     """Opposing pawns to swap with; a priest is barred."""
     colour = desk.architect(desk.view.opponent).colour
     barred = [
@@ -217,15 +218,15 @@ def exchanging(desk: Desk) -> str:
     marks = "".join(
         around("tp-mark-no", (centre(cell)[0] + 16, centre(cell)[1] - 24), MARK) for cell in barred
     )
-    return marks + targets(desk, "with")
+    return marks + targets(desk, tellings, "with")
 
 
-def moving(desk: Desk) -> str:
+def moving(desk: Desk, tellings: Tellings) -> str:
     """Free tiles for the pawn that was picked up."""
-    return targets(desk, "to")
+    return targets(desk, tellings, "to")
 
 
-def targets(desk: Desk, verb: str) -> str:
+def targets(desk: Desk, tellings: Tellings, verb: str) -> str:
     """Where the picked pawn may go."""
     held = desk.view.cells[desk.view.picked]
     drawn = []
@@ -234,13 +235,13 @@ def targets(desk: Desk, verb: str) -> str:
         figure = el("g", pawn_art(held.colour, held.pawn, cell), cls="shadow")
         preview = []
         if desk.view.shows_values:
-            told = tell(desk, outlook(desk, f"{verb} {word}"))
+            told = tellings.of(outlook(desk, f"{verb} {word}"))
             preview = [join_net(desk, cell), el("g", ref("tell"), told, cls="tell")]
-        drawn.append(spot(desk, f"{verb} {word}", cell, on(desk, f"draw.{verb}", cell), figure, *preview))
+        drawn.append(spot(f"{verb} {word}", cell, on(desk, f"draw.{verb}", cell), figure, *preview))
     return "".join(drawn)
 
 
-SPOTS: Final = {
+SPOTS: Final[dict[str, Callable[[Desk, Tellings], str]]] = {
     "play": playing,
     "turn": turning,
     "lay": laying,
@@ -249,5 +250,3 @@ SPOTS: Final = {
     "with": exchanging,
     "to": moving,
 }
-FORESEEN: Final = ("play", "turn", "lay", "with", "to")
-"""Verbs whose options are told before they are taken."""

@@ -7,8 +7,9 @@ from functools import cached_property
 from typing import Final
 
 from benben.core.game import Say
+from benben.games.the_pyramid.board.networks import Counted
 from benben.games.the_pyramid.data import COLOURS
-from benben.games.the_pyramid.view import Architect, Network, View, pawn_on
+from benben.games.the_pyramid.view import Architect, Network, View, counted, pawn_on
 from benben.svg import el, label, option, patterns_of
 
 # Measured on Alegreya Sans and Forum: the mean width of a letter in em.
@@ -35,6 +36,11 @@ class Desk:
         """Whether the match has ended."""
         return self.view.phase == "game_over"
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether the reader is the one to choose."""
+        return bool(self.options) and self.view.seat == self.view.active
+
     def architect(self, seat: int) -> Architect:
         """One seat's side of the table."""
         return self.view.architects[seat]
@@ -54,10 +60,25 @@ class Desk:
         cells = self.view.cells
         return [one.tile for one in cells], [one.open for one in cells], [pawn_on(one) for one in cells]
 
+    @cached_property
+    def counted(self) -> list[Counted]:
+        """The networks as the scoring counts them; whoever changes their bonuses sets them first."""
+        return counted(self.view)
+
+    @cached_property
+    def counted_at(self) -> dict[int, Counted]:
+        """The counted network of each cell that belongs to one."""
+        return {cell: one for one in self.counted for cell in one.cells}
+
     def words(self, verb: str, index: int = 1) -> list[str]:
         """The different words that options of a verb have in one place, in their order."""
         split = (option.split() for option in self.options)
         return list(dict.fromkeys(words[index] for words in split if words[0] == verb))
+
+    @cached_property
+    def chosen_from(self) -> frozenset[str]:
+        """Every word of the options: among them the cells that can be chosen."""
+        return frozenset(word for option in self.options for word in option.split())
 
     @cached_property
     def patterns(self) -> frozenset[str]:

@@ -6,9 +6,17 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from benben.games.the_pyramid.actions import STEP_NAMES, TURN_NAMES
-from benben.games.the_pyramid.board.networks import count_ankhs, find_networks, total, weight
+from benben.games.the_pyramid.board.networks import (
+    Counted,
+    count,
+    count_ankhs,
+    honour_longest,
+    join,
+    total,
+    weight,
+)
 from benben.games.the_pyramid.board.pieces import ANKH, BLUE, KINDS, TILE_DOORS, TILE_SYMBOL, WHITE, pawn_of
-from benben.games.the_pyramid.board.triangle import CELL_NAMES, PYRAMID
+from benben.games.the_pyramid.board.triangle import CELL_NAMES, NEIGHBOURS, OUTSIDE, PYRAMID
 from benben.games.the_pyramid.data import COLOURS, PAWNS, SIDES
 from benben.games.the_pyramid.draw.desk import Desk
 from benben.games.the_pyramid.view import Network, View, pawn_on, turned_to
@@ -57,30 +65,50 @@ def doors_after(view: View, verb: str, cell: str, turn: str) -> int:
 
 
 def rebuilt(desk: Desk, cell: int, doors: int) -> Outlook:
-    """After a tile was laid or turned."""
+    """After a tile was laid or turned: only networks at the cell and its neighbours are found anew."""
     view = desk.view
     tiles, opened, pawns = (list(each) for each in desk.lists)
     tiles[cell] = tiles[cell] or view.chosen or 0
     opened[cell] = doors
-    found = find_networks(PYRAMID, tiles, opened, pawns, view.sealed, view.passed_over)
+    near = [other for other in NEIGHBOURS[SIDES * cell : SIDES * (cell + 1)] if other != OUTSIDE]
+    touched = [desk.counted_at[at] for at in [cell, *near] if at in desk.counted_at]
+    found = [one for one in desk.counted if one not in touched]
+    kept = len(found)
+    here: Counted | None = None
+    seen = [False] * len(tiles)
+    for start in [cell, *near]:
+        if opened[start] and not seen[start]:
+            linked = join(PYRAMID, opened, start, seen)
+            if len(linked) > 1:
+                found.append(count(PYRAMID, tiles, opened, pawns, linked, view.sealed))
+                here = found[-1] if start == cell else here
+    for one in found:
+        one.longest = 0
+    honour_longest(found, view.passed_over)
     ankhs = view.standing.ankhs
-    if any(one.cursed for one in found) or any(one.cursed for one in view.standing.networks):
+    if any(one.cursed for one in touched + found[kept:]):
         ankhs = (count_ankhs(tiles, pawns, found, WHITE), count_ankhs(tiles, pawns, found, BLUE))
     scores = (total(found, ankhs[WHITE], WHITE), total(found, ankhs[BLUE], BLUE))
-    for one in found:
-        if cell in one.cells:
-            before = {desk.network_of[other].name for other in one.cells if other in desk.network_of}
-            return Outlook(
-                cells=tuple(sorted(one.cells)),
-                joined=len(before),
-                value=one.value(),
-                weights=(one.white, one.blue),
-                secret=one.openings == 0,
-                sealed=one.openings + one.unbuilt == 0,
-                cursed=one.cursed,
-                scores=scores,
-            )
-    return Outlook((), 0, 0, (0, 0), False, False, False, scores)
+    return (
+        Outlook((), 0, 0, (0, 0), False, False, False, scores)
+        if here is None
+        else found_at(desk, here, scores)
+    )
+
+
+def found_at(desk: Desk, one: Counted, scores: tuple[int, int]) -> Outlook:
+    """A network as it would be counted."""
+    before = {desk.network_of[cell].name for cell in one.cells if cell in desk.network_of}
+    return Outlook(
+        cells=tuple(sorted(one.cells)),
+        joined=len(before),
+        value=one.value(),
+        weights=(one.white, one.blue),
+        secret=one.openings == 0,
+        sealed=one.openings + one.unbuilt == 0,
+        cursed=one.cursed,
+        scores=scores,
+    )
 
 
 def steps_of(view: View, verb: str, words: list[str]) -> list[Step]:

@@ -6,11 +6,11 @@ from typing import Final
 
 from benben.core.part import Part
 from benben.games.the_pyramid.draw.desk import Desk, line, panel
-from benben.games.the_pyramid.draw.nets import keystone, leader, network_told
+from benben.games.the_pyramid.draw.nets import keystone, leader, ref
 from benben.games.the_pyramid.draw.pieces import around
-from benben.games.the_pyramid.draw.tell import weights
+from benben.games.the_pyramid.draw.tell import chips
 from benben.games.the_pyramid.view import Network
-from benben.svg import el, label, place, title, use
+from benben.svg import el, label, place, use
 
 WIDTH: Final = 280
 ROW: Final = 36
@@ -30,24 +30,27 @@ def ledger(desk: Desk) -> Part:
     head = line(desk.say("draw.networks"), 14, 29, 90, 22, "d") + line(
         hint, WIDTH - 14, 28, 160, 14, "soft end"
     )
-    return Part("ledger", WIDTH, height, panel(WIDTH, height) + head + none + "".join(rows))
+    return Part("ledger", WIDTH, height, panel(WIDTH, height) + row_sheet() + head + none + "".join(rows))
 
 
 def row(desk: Desk, network: Network) -> str:
     """One network."""
-    shown = desk.view.shows_values
-    coin = keystone(network.value, leader(network), (28, ROW / 2), 30) if shown else ()
-    art = [
-        title(network_told(desk, network)),
-        el("rect", cls="back", x=6, width=WIDTH - 12, height=ROW - 1, rx=8),
-        *coin,
+    white, blue = network.weights
+    coin = keystone(network.value, leader(network), (28, ROW / 2), 30) if desk.view.shows_values else ()
+    numbers = [
         label(network.name, 52, 23, "f16 b"),
         label(desk.say("draw.tiles", len(network.cells)), 90, 23, "f14 soft"),
-        use("tp-ico-room", 148, 10, 16, 16) + label(str(network.rooms), 168, 23, "f14 soft"),
-        weights(network.weights, 186, ROW / 2),
-        sign(network),
+        label(str(network.rooms), 168, 23, "f14 soft"),
+        label(str(white), 197, 23, "f14 b mid on-white"),
+        label(str(blue), 225, 23, "f14 b mid on-blue"),
     ]
-    return el("g", *art, cls="row", data_lights=network.name)
+    return el("g", ref("row"), *coin, *numbers, sign(network), cls="row", data_lights=network.name)
+
+
+def row_sheet() -> str:
+    """What all rows stand on."""
+    back = el("rect", cls="back", x=6, width=WIDTH - 12, height=ROW - 1, rx=8)
+    return el("defs", el("g", back, use("tp-ico-room", 148, 10, 16, 16), chips(186, ROW / 2), id="row"))
 
 
 def sign(network: Network) -> str:

@@ -124,3 +124,8 @@ def pawn_id(colour: str, kind: str, cell: int) -> str:
 def tile_id(tile: int) -> str:
     """The name of a tile that the reader sees, in hand and when it is laid."""
     return f"d{tile}"
+
+
+def symbol_id(cell: int) -> str:
+    """The name of what a tile bears, where it is drawn a second time."""
+    return f"y{cell}"

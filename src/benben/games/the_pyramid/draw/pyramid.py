@@ -9,7 +9,7 @@ from benben.games.the_pyramid.board.networks import weight
 from benben.games.the_pyramid.board.pieces import TILE_KIND, TILE_SYMBOL
 from benben.games.the_pyramid.board.triangle import CELL_NAMES, CELLS, PYRAMID
 from benben.games.the_pyramid.cards import symbol_words
-from benben.games.the_pyramid.data import KINDS, SYMBOLS
+from benben.games.the_pyramid.data import KINDS, SIDES, SYMBOLS
 from benben.games.the_pyramid.draw.choices import choices
 from benben.games.the_pyramid.draw.desk import Desk
 from benben.games.the_pyramid.draw.geometry import LETTERS, TALL, WIDE, box, centre, pose
@@ -21,6 +21,7 @@ from benben.games.the_pyramid.draw.pieces import (
     pawn_id,
     plan_name,
     symbol_art,
+    symbol_id,
     tile_id,
 )
 from benben.games.the_pyramid.view import Cell, pawn_on
@@ -69,8 +70,13 @@ def laid(desk: Desk) -> list[tuple[int, Cell]]:
 
 
 def blocks(desk: Desk) -> str:
-    """The stones; each tells what it is."""
-    return "".join(el("g", title(told(desk, cell)), layer("tp-block", cell)) for cell, _ in laid(desk))
+    """The stones; each tells what it is, unless a choice on top of it does."""
+    return "".join(
+        layer("tp-block", cell)
+        if CELL_NAMES[cell] in desk.chosen_from
+        else el("g", title(told(desk, cell)), layer("tp-block", cell))
+        for cell, _ in laid(desk)
+    )
 
 
 def told(desk: Desk, cell: int) -> str:
@@ -101,12 +107,12 @@ def plan(desk: Desk, cell: int, held: Cell) -> str:
 
 def daylight(desk: Desk) -> str:
     """Light that falls in where a network, or a lone tile, is open to the outside."""
-    drawn = []
-    for cell, held in laid(desk):
-        for side in range(3):
-            if held.open >> side & 1 and leads_out(desk, cell, side):
-                drawn.append(ray(cell, LETTERS[pose(cell)][side]))
-    return "".join(drawn)
+    return "".join(
+        ray(cell, LETTERS[pose(cell)][side])
+        for cell, held in laid(desk)
+        for side in range(SIDES)
+        if held.open >> side & 1 and leads_out(desk, cell, side)
+    )
 
 
 def leads_out(desk: Desk, cell: int, side: int) -> bool:
@@ -132,10 +138,16 @@ def marks(desk: Desk) -> str:
 
 def symbols(desk: Desk) -> str:
     """What tiles bear, in the middle, or in the corner where a pawn stands."""
+    turnable = {CELL_NAMES.index(word) for word in desk.words("turn")}
     return "".join(
-        badge_art(held.tile, cell) if held.pawn else symbol_art(held.tile, centre(cell))
+        el("g", bears(cell, held), id=symbol_id(cell)) if cell in turnable else bears(cell, held)
         for cell, held in laid(desk)
     )
+
+
+def bears(cell: int, held: Cell) -> str:
+    """What one tile bears."""
+    return badge_art(held.tile, cell) if held.pawn else symbol_art(held.tile, centre(cell))
 
 
 def pawns(desk: Desk) -> str:

@@ -165,12 +165,12 @@ def figures(desk: Desk, seat: int, kind: int, x: float, top: float) -> str:
     architect, word = desk.architect(seat), PAWNS[kind]
     count = architect.stock[kind]
     locked = word == PRIEST and not architect.mummy_played
-    figure = use(pawn_name(architect.colour, word), 0, 0, 32, 48)
+    figure = use(pawn_name(architect.colour, word), -1, 2, 31, 46.5)
     special = pawn_id(architect.colour, word, -1) if count and word != WORKER else None
     art = [
         el("rect", cls="back", x=-4, y=-4, width=STOCK_PITCH - 3, height=58, rx=8),
         el("g", figure, id=special, cls=None if count else "spent"),
-        label(str(count), 34, 46, "f17 d" if count else "f17 d soft"),
+        label(str(count), 31, 47, "f19 d" if count else "f19 d soft"),
         use("tp-ico-lock", 28, 6, 17, 17) if locked and count else "",
     ]
     at = place(x, top)
@@ -204,7 +204,7 @@ def step_keys(desk: Desk) -> str:
         art = [
             el("rect", cls="back", width=STEP_PITCH - 10, height=54, rx=8),
             use("tp-ico-cw", 16, 12, 30, 30),
-            label(f"{word}⁄3", 62, 37, "f26 d"),
+            label(f"{word}/3", 62, 37, "f26 d"),
         ]
         words = desk.say("draw.step", word)
         drawn.append(

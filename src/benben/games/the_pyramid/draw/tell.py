@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+from html import escape
 from typing import Final
 
-from benben.games.the_pyramid.draw.desk import Desk, line
+from benben.games.the_pyramid.data import COLOURS
+from benben.games.the_pyramid.draw.desk import Desk, fit
 from benben.games.the_pyramid.draw.foresight import Outlook
-from benben.games.the_pyramid.draw.nets import standing_of
+from benben.games.the_pyramid.draw.nets import ref, standing_of
 from benben.games.the_pyramid.draw.pieces import around
 from benben.svg import el, label
 
@@ -14,10 +17,12 @@ WIDTH: Final = 232
 HEIGHT: Final = 98
 COIN_Y: Final = 46
 SCORE_Y: Final = 84
+STANDINGS: Final = (*COLOURS, "tied", "none", "curse")
+SEALS: Final = ("tp-seal", "tp-seal-open")
 
 
-def tell_frame(desk: Desk) -> str:
-    """The sheet for all of these tellings, with the scores as they are; the style says where it stands."""
+def sheet(desk: Desk) -> str:
+    """What all tellings stand on, with the scores as they are."""
     white, blue = desk.view.standing.scores
     art = [
         el("rect", cls="panel", width=WIDTH, height=HEIGHT, rx=10),
@@ -27,22 +32,68 @@ def tell_frame(desk: Desk) -> str:
         chip(blue, "blue", 124, SCORE_Y),
         label("→", 164, SCORE_Y, "f16 soft"),
     ]
-    return el("defs", el("g", *art, id="tell"))
+    return el("g", *art, id="tell")
+
+
+@cache
+def pieces() -> dict[str, str]:
+    """Keystones with the chips for weights, and seals: at their places on the sheet, by name."""
+    coins = {
+        f"t-{kind}": around(f"tp-coin-{kind}", (26, COIN_Y), 32) + chips(82, COIN_Y) for kind in STANDINGS
+    }
+    seals = {f"t-{name}": around(name, (60, COIN_Y), 24) for name in SEALS}
+    return {name: el("g", art, id=name) for name, art in {**coins, **seals}.items()}
 
 
 def chip(value: int, colour: str, x: float, y: float) -> str:
     """A number of one side: round for white, square for blue."""
-    back = el(
-        "rect", cls=f"chip-{colour}", x=x, y=y - 16, width=34, height=22, rx=11 if colour == "white" else 4
-    )
+    rounding = 11 if colour == COLOURS[0] else 4
+    back = el("rect", cls=f"chip-{colour}", x=x, y=y - 16, width=34, height=22, rx=rounding)
     return back + label(str(value), x + 17, y, f"f15 b mid on-{colour}")
 
 
+def chips(x: float, y: float) -> str:
+    """A disc and a square for the weights of both sides."""
+    disc = el("circle", cls="chip-white", cx=x + 11, cy=y, r=11)
+    return disc + el("rect", cls="chip-blue", x=x + 28, y=y - 11, width=22, height=22, rx=4)
+
+
+class Tellings:
+    """What options would change, each telling written once: many options change the same."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.names: dict[tuple[object, ...], str] = {}
+        self.written: list[str] = []
+
+    def of(self, look: Outlook, cls: str | None = None) -> str:
+        """The telling of an outlook, to be laid on the sheet; the class says for which way."""
+        key = (len(look.cells), *look[1:])
+        if key not in self.names:
+            self.names[key] = name = f"t{len(self.names)}"
+            self.written.append(el("g", tell(self.desk, look), id=name))
+        return ref(self.names[key], cls)
+
+    def shared(self) -> str:
+        """All tellings and what they stand on."""
+        if not self.written:
+            return ""
+        told = "".join(self.written)
+        parts = [part for name, part in pieces().items() if f'#{name}"' in told]
+        return el("defs", sheet(self.desk), *parts, told)
+
+
 def tell(desk: Desk, look: Outlook) -> str:
-    """One telling, to be laid on the frame."""
+    """One telling; the style knows the place of each number."""
     white, blue = look.scores
-    scores = label(str(white), 74, SCORE_Y, "f22 d") + label(str(blue), 188, SCORE_Y, "f22 d")
-    return line(network_words(desk, look), 12, 23, WIDTH - 24, 16, "m") + network_row(look) + scores
+    words = network_words(desk, look)
+    told = el("text", escape(words, quote=False), cls=f"t-net {fit(words, WIDTH - 24, 16)}")
+    return told + network_row(look) + at("t-white", white) + at("t-blue", blue)
+
+
+def at(cls: str, value: int) -> str:
+    """A number at its place."""
+    return el("text", str(value), cls=cls)
 
 
 def network_words(desk: Desk, look: Outlook) -> str:
@@ -63,20 +114,6 @@ def network_row(look: Outlook) -> str:
         return ""
     kind = "curse" if look.cursed else standing_of(look.weights)
     dark = " inv" if kind in ("blue", "curse") else ""
-    coin = around(f"tp-coin-{kind}", (26, COIN_Y), 32) + label(
-        str(look.value), 26, COIN_Y + 5.5, f"val big{dark}"
-    )
-    name = "tp-seal" if look.sealed else "tp-seal-open"
-    sign = around(name, (60, COIN_Y), 24) if look.secret and not look.cursed else ""
-    return coin + sign + weights(look.weights, 82, COIN_Y)
-
-
-def weights(pair: tuple[int, int], x: float, y: float) -> str:
-    """The weights of both sides: a disc and a square."""
-    white, blue = pair
-    return (
-        el("circle", cls="chip-white", cx=x + 11, cy=y, r=11)
-        + label(str(white), x + 11, y + 5, "f14 b mid on-white")
-        + el("rect", cls="chip-blue", x=x + 28, y=y - 11, width=22, height=22, rx=4)
-        + label(str(blue), x + 39, y + 5, "f14 b mid on-blue")
-    )
+    seal = ref(f"t-{SEALS[not look.sealed]}") if look.secret and not look.cursed else ""
+    white, blue = look.weights
+    return ref(f"t-{kind}") + at(f"t-val{dark}", look.value) + seal + at("t-w", white) + at("t-b", blue)
