@@ -163,6 +163,8 @@ class Board:
     decision: str
     """What must be decided, as a title."""
     help: str
+    turn_key: str
+    """What the key that turns a held piece is called: `decision.<name>.turn`, where a game has that text."""
     choices: tuple[Choice, ...]
     """The options of the reader, in order; empty unless it is their turn."""
     words: tuple[str, ...]

@@ -129,6 +129,7 @@ def position(
         active_badge=table.seats[shown].badge,
         decision=say(f"decision.{name}"),
         help=say(f"decision.{name}.help"),
+        turn_key=say(own if say.words.has(own := f"decision.{name}.turn") else "web.rotate"),
         choices=tuple(Choice(option, game.label(view, option, say)) for option in options),
         words=tuple(game.in_words(view, say)),
         parts=tuple(fragment(part) for part in game.draw(view, options, say)),

@@ -96,11 +96,15 @@ class Desk:
         return el("g", art, transform=more.get("transform"))
 
 
+def width_of(words: str, size: int) -> float:
+    """How wide a line is in a font size, about."""
+    return len(words) * size * (LATIN_WIDTH if words.isascii() else CYRILLIC_WIDTH)
+
+
 def fit(words: str, width: float, largest: int) -> str:
     """The class of the largest font size in which a line keeps within a width."""
-    ems = len(words) * (LATIN_WIDTH if words.isascii() else CYRILLIC_WIDTH)
     for size in FONT_SIZES:
-        if size <= largest and ems * size <= width:
+        if size <= largest and width_of(words, size) <= width:
             return f"f{size}"
     return f"f{FONT_SIZES[-1]}"
 

@@ -49,7 +49,7 @@ def row(desk: Desk, network: Network) -> str:
 
 def row_sheet() -> str:
     """What all rows stand on."""
-    back = el("rect", cls="back", x=6, width=WIDTH - 12, height=ROW - 1, rx=8)
+    back = el("rect", x=6, width=WIDTH - 12, height=ROW - 1, rx=8)
     return el("defs", el("g", back, use("tp-ico-room", 148, 10, 16, 16), chips(186, ROW / 2), id="row"))
 
 

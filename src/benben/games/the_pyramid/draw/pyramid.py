@@ -46,8 +46,8 @@ def pyramid(desk: Desk) -> Part:
         tints(desk),
         el("g", daylight(desk), marks(desk), cls="over"),
         el("g", symbols(desk), pawns(desk), cls="over"),
-        keystones(desk),
         choices(desk),
+        keystones(desk),
         areas(desk),
     ]
     return Part("pyramid", WIDTH, HEIGHT, el("g", *drawn, transform=place(LEFT, TOP)))

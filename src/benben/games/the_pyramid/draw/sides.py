@@ -53,7 +53,7 @@ def heading(desk: Desk, seat: int) -> str:
     colour = desk.architect(seat).colour
     right = WIDTH - 12
     face = use(pawn_name(colour, WORKER), 10, 4, 25, 37.5)
-    who = line(desk.name(seat), 42, 22, 128, 19, "d") + line(
+    who = line(desk.name(seat), 42, 22, 114, 19, "d") + line(
         desk.say(f"draw.{colour}"), 42, 38, 128, 14, "soft"
     )
     score = ""
@@ -72,7 +72,7 @@ def backs(desk: Desk, seat: int) -> str:
     for i, tile in enumerate(held):
         lift = 5 if choosing and i == len(held) - 1 else 0
         art = tile_art(tile, 0) if tile else use("tp-back")
-        drawn.append(el("g", art, transform=place(172 + 22 * i, 12 - lift, 0.3)))
+        drawn.append(el("g", art, transform=place(158 + 22 * i, 10 - lift, 0.3)))
     return el("g", title(desk.say("draw.hidden", len(held))), *drawn) if held else ""
 
 
@@ -170,7 +170,7 @@ def figures(desk: Desk, seat: int, kind: int, x: float, top: float) -> str:
     art = [
         el("rect", cls="back", x=-4, y=-4, width=STOCK_PITCH - 3, height=58, rx=8),
         el("g", figure, id=special, cls=None if count else "spent"),
-        label(str(count), 31, 47, "f19 d" if count else "f19 d soft"),
+        label(str(count), 33, 47, "f19 d" if count else "f19 d soft"),
         use("tp-ico-lock", 28, 6, 17, 17) if locked and count else "",
     ]
     at = place(x, top)

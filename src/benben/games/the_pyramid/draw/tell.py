@@ -7,7 +7,7 @@ from html import escape
 from typing import Final
 
 from benben.games.the_pyramid.data import COLOURS
-from benben.games.the_pyramid.draw.desk import Desk, fit
+from benben.games.the_pyramid.draw.desk import Desk, width_of
 from benben.games.the_pyramid.draw.foresight import Outlook
 from benben.games.the_pyramid.draw.nets import ref, standing_of
 from benben.games.the_pyramid.draw.pieces import around
@@ -18,6 +18,7 @@ HEIGHT: Final = 98
 COIN_Y: Final = 46
 SCORE_Y: Final = 84
 STANDINGS: Final = (*COLOURS, "tied", "none", "curse")
+SIZES: Final = (16, 14, 12)
 SEALS: Final = ("tp-seal", "tp-seal-open")
 
 
@@ -25,12 +26,12 @@ def sheet(desk: Desk) -> str:
     """What all tellings stand on, with the scores as they are."""
     white, blue = desk.view.standing.scores
     art = [
-        el("rect", cls="panel", width=WIDTH, height=HEIGHT, rx=10),
-        el("path", cls="rule", d=f"M10 65H{WIDTH - 10}"),
+        el("rect", cls="t-sheet", width=WIDTH, height=HEIGHT, rx=10),
+        el("path", cls="t-line", d=f"M10 65H{WIDTH - 10}"),
         chip(white, "white", 10, SCORE_Y),
-        label("→", 50, SCORE_Y, "f16 soft"),
+        label("→", 50, SCORE_Y, "t-arrow"),
         chip(blue, "blue", 124, SCORE_Y),
-        label("→", 164, SCORE_Y, "f16 soft"),
+        label("→", 164, SCORE_Y, "t-arrow"),
     ]
     return el("g", *art, id="tell")
 
@@ -49,7 +50,7 @@ def chip(value: int, colour: str, x: float, y: float) -> str:
     """A number of one side: round for white, square for blue."""
     rounding = 11 if colour == COLOURS[0] else 4
     back = el("rect", cls=f"chip-{colour}", x=x, y=y - 16, width=34, height=22, rx=rounding)
-    return back + label(str(value), x + 17, y, f"f15 b mid on-{colour}")
+    return back + label(str(value), x + 17, y, f"t-num on-{colour}")
 
 
 def chips(x: float, y: float) -> str:
@@ -87,8 +88,13 @@ def tell(desk: Desk, look: Outlook) -> str:
     """One telling; the style knows the place of each number."""
     white, blue = look.scores
     words = network_words(desk, look)
-    told = el("text", escape(words, quote=False), cls=f"t-net {fit(words, WIDTH - 24, 16)}")
+    told = el("text", escape(words, quote=False), cls=f"t-net {size_of(words)}")
     return told + network_row(look) + at("t-white", white) + at("t-blue", blue)
+
+
+def size_of(words: str) -> str:
+    """The class of a size in which the words keep within the sheet."""
+    return f"t-s{next((size for size in SIZES if width_of(words, size) <= WIDTH - 24), SIZES[-1])}"
 
 
 def at(cls: str, value: int) -> str:
