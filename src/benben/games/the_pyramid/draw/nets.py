@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import Final
 
 from benben.games.the_pyramid.board.pieces import ANKH, TILE_SYMBOL
@@ -14,6 +15,7 @@ from benben.games.the_pyramid.view import Network
 from benben.svg import el, label, number, title
 
 KEYSTONE: Final = 25
+LIT_KEYSTONE: Final = 42
 SEAL: Final = 16
 GROUND_LINE: Final = f"M0 {number(TALL)}L{number(WIDE / 2)} 0L{WIDE} {number(TALL)}z"
 
@@ -87,36 +89,36 @@ def tints(desk: Desk) -> str:
 
 def keystones(desk: Desk) -> str:
     """The value of each network on a corner that its tiles share, with its seal; pointing at it lights it."""
-    taken: set[Point] = set()
-    drawn = []
-    for network in sorted(desk.view.standing.networks, key=lambda one: -len(one.cells)):
-        at = keystone_place(network, taken)
-        taken.add(at)
-        drawn.append(
-            el(
-                "g",
-                title(network_told(desk, network)),
-                *(keystone(network.value, leader(network), at, KEYSTONE) if desk.view.shows_values else ()),
-                seal(network, at, desk.view.shows_values),
-                cls="keystone",
-                data_lights=network.name,
-            )
+    networks = desk.view.standing.networks
+    return "".join(
+        el(
+            "g",
+            title(network_told(desk, network)),
+            *(keystone(network.value, leader(network), at, KEYSTONE) if desk.view.shows_values else ()),
+            seal(network, at, desk.view.shows_values),
+            cls="keystone",
+            data_lights=network.name,
         )
-    return "".join(drawn)
+        for network, at in zip(networks, keystone_places(networks), strict=True)
+    )
 
 
-def keystone_place(network: Network, taken: set[Point]) -> Point:
-    """The free corner where most of a network's tiles meet, the lowest of several."""
-    shared = Counter(corner for cell in network.cells for corner in corners(cell))
-    free = [corner for corner in shared if corner not in taken] or list(shared)
-    return max(free, key=lambda corner: (shared[corner], corner[1], -corner[0]))
+@lru_cache(maxsize=64)
+def keystone_places(networks: tuple[Network, ...]) -> tuple[Point, ...]:
+    """A corner for each network where most of its tiles meet, none of them twice; large networks choose first."""
+    found: dict[str, Point] = {}
+    for network in sorted(networks, key=lambda one: -len(one.cells)):
+        shared = Counter(corner for cell in network.cells for corner in corners(cell))
+        free = [corner for corner in shared if corner not in found.values()] or list(shared)
+        found[network.name] = max(free, key=lambda corner: (shared[corner], corner[1], -corner[0]))
+    return tuple(found[network.name] for network in networks)
 
 
-def keystone(value: int, kind: str, at: Point, size: float) -> tuple[str, str]:
+def keystone(value: int, kind: str, at: Point, size: float, cls: str = "val") -> tuple[str, str]:
     """A value on a stone in the colour and pattern of the leader."""
     dark = " inv" if kind in ("blue", "curse") else ""
     return around(f"tp-coin-{kind}", at, size), label(
-        str(value), at[0], round(at[1] + size * 0.17, 1), f"val{dark}"
+        str(value), at[0], round(at[1] + size * 0.17, 1), f"{cls}{dark}"
     )
 
 
@@ -141,9 +143,16 @@ def areas(desk: Desk) -> str:
     """What each line of the score sheet lights up: a network, or the ankhs of a colour."""
     if not desk.view.shows_values:
         return ""
+    networks = desk.view.standing.networks
     nets = [
-        area(network.name, network.cells, ref(net_id(network), "lit0") + ref(net_id(network), "lit1"))
-        for network in desk.view.standing.networks
+        area(
+            network.name,
+            network.cells,
+            ref(net_id(network), "lit0"),
+            ref(net_id(network), "lit1"),
+            *keystone(network.value, leader(network), at, LIT_KEYSTONE, "val large"),
+        )
+        for network, at in zip(networks, keystone_places(networks), strict=True)
     ]
     return "".join(nets) + "".join(ankh_area(desk, colour) for colour in COLOURS)
 
@@ -168,7 +177,7 @@ def is_cursed(desk: Desk, cell: int) -> bool:
     return network is not None and network.cursed
 
 
-def area(name: str, cells: tuple[int, ...], lines: str) -> str:
+def area(name: str, cells: tuple[int, ...], *lines: str) -> str:
     """Some cells in the light, all others in the dark."""
     dark = el("path", cls="dark", d=GROUND_LINE + "".join(hole(cell) for cell in cells))
-    return el("g", dark, lines, cls="area", data_area=name)
+    return el("g", dark, *lines, cls="area", data_area=name)

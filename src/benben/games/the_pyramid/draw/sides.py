@@ -30,7 +30,8 @@ def own_side(desk: Desk) -> Part:
     """The reader's side, with what can be chosen there; for a watcher white's."""
     seat = desk.main
     lower = step_keys(desk) if desk.words("turn") else stock(desk, seat, 134) + ankhs(desk, seat, 134)
-    body = [heading(desk, seat), rule(44, WIDTH), hand(desk, seat), pile(desk), rule(126, WIDTH), lower]
+    drawn = "" if desk.over else pile(desk)
+    body = [heading(desk, seat), rule(44, WIDTH), hand(desk, seat), drawn, rule(126, WIDTH), lower]
     return Part("mine", WIDTH, OWN_HEIGHT, el("g", panel(WIDTH, OWN_HEIGHT), *body, cls=mood(desk, seat)))
 
 
