@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 
+from jinja2 import Environment
 from markupsafe import Markup
 
 from benben.web.context import LogLine
@@ -25,9 +26,8 @@ def badge(seat: int, size: str = "b24") -> Markup:
 def log(lines: Sequence[LogLine]) -> Markup:
     """The story, the newest line last."""
     last = len(lines) - 1
-    return Markup("").join(
-        log_line(line.badge, line.text, line.fresh or i == last) for i, line in enumerate(lines)
-    )
+    written = [log_line(line.badge, line.text, line.fresh or i == last) for i, line in enumerate(lines)]
+    return Markup("".join(written))  # noqa: S704 (each line is escaped)
 
 
 @lru_cache(maxsize=20_000)
@@ -35,3 +35,19 @@ def log_line(seat: int, text: str, newest: bool) -> Markup:
     """One event, in the words of one reader."""
     start = Markup('<li class="newest">') if newest else Markup("<li>")
     return Markup("{}{}<span>{}</span></li>").format(start, badge(seat, "b18"), text)
+
+
+class Kept:
+    """Pieces of pages that rarely change: a template is rendered once for the same words and values."""
+
+    def __init__(self, templates: Environment) -> None:
+        self.templates = templates
+        self.remembered = lru_cache(maxsize=4000)(self.render)
+
+    def __call__(self, template: str, **values: Hashable) -> Markup:
+        """The piece for these values."""
+        return self.remembered(template, **values)
+
+    def render(self, template: str, **values: Hashable) -> Markup:
+        """The piece, written anew."""
+        return Markup(self.templates.get_template(template).render(**values))  # noqa: S704 (escaped by Jinja)

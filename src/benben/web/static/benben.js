@@ -150,7 +150,7 @@ let Idiomorph;
 const isOurs = (name, el) =>
   (name === "checked" && el.matches("[name=tab], #drawer, #sheet")) || (name === "open" && el.id) ||
   (name === "value" && el.matches(".sliding")) || (name === "aria-pressed" && el.id === "play");
-const callbacks = { beforeAttributeUpdated: (name, el) => !isOurs(name, el), beforeNodeMorphed: (node, next) => !node.dataset?.loaded && !next.hasAttribute?.("data-keep") };
+const callbacks = { beforeAttributeUpdated: (name, el) => !isOurs(name, el), beforeNodeMorphed: (node) => !node.dataset?.loaded };
 
 function swap(html) {
   const next = new DOMParser().parseFromString(html, "text/html").getElementById("table"), old = table();
