@@ -20,7 +20,7 @@ LAYOUT: Final[dict[str, tuple[float, float, float, float]]] = {
     "backdrop": (0, 0, 1440, 900),
     "prompt": (20, 16, 392, 34),
     "pyramid": (224, 22, 992, 858),
-    "mine": (20, 62, 392, 274),
+    "mine": (20, 62, 392, 362),
     "theirs": (1028, 20, 392, 162),
     "ledger": (1124, 330, 296, 500),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from benben.core.part import Part
-from benben.games.the_pyramid.actions import STEP_NAMES, TURN_NAMES
+from benben.games.the_pyramid.actions import TURN_NAMES
 from benben.games.the_pyramid.board.pieces import TILE_NAMES
 from benben.games.the_pyramid.cards import face_words
 from benben.games.the_pyramid.data import PAWNS
@@ -15,6 +15,7 @@ from benben.svg import el, label, place, title, use
 
 WIDTH: Final = 280
 OWN_HEIGHT: Final = 196
+KEYS_HEIGHT: Final = 62
 OTHER_HEIGHT: Final = 116
 TILE: Final = 0.73
 TILE_HIGH: Final = 86.6 * TILE
@@ -29,10 +30,12 @@ PRIEST: Final = "priest"
 def own_side(desk: Desk) -> Part:
     """The reader's side, with what can be chosen there; for a watcher white's."""
     seat = desk.main
-    lower = step_keys(desk) if desk.words("turn") else stock(desk, seat, 134) + ankhs(desk, seat, 134)
+    keys = step_keys(desk)
+    height = OWN_HEIGHT + (KEYS_HEIGHT if keys else 0)
     drawn = "" if desk.over else pile(desk)
-    body = [heading(desk, seat), rule(44, WIDTH), hand(desk, seat), drawn, rule(126, WIDTH), lower]
-    return Part("mine", WIDTH, OWN_HEIGHT, el("g", panel(WIDTH, OWN_HEIGHT), *body, cls=mood(desk, seat)))
+    upper = [heading(desk, seat), rule(44, WIDTH), hand(desk, seat), drawn, rule(126, WIDTH)]
+    body = [*upper, stock(desk, seat, 134), ankhs(desk, seat, 134), keys]
+    return Part("mine", WIDTH, height, el("g", panel(WIDTH, height), *body, cls=mood(desk, seat)))
 
 
 def other_side(desk: Desk) -> Part:
@@ -201,7 +204,7 @@ def ankhs(desk: Desk, seat: int, top: float) -> str:
 def step_keys(desk: Desk) -> str:
     """By how far to turn a tile."""
     drawn = []
-    for slot, word in enumerate(STEP_NAMES):
+    for slot, word in enumerate(desk.words("turn", 2)):
         art = [
             el("rect", cls="back", width=STEP_PITCH - 10, height=54, rx=8),
             use("tp-ico-cw", 16, 12, 30, 30),
@@ -213,7 +216,7 @@ def step_keys(desk: Desk) -> str:
                 f"turn * {word}",
                 "".join(art),
                 words,
-                transform=place(10 + STEP_PITCH * slot, 134),
+                transform=place(10 + STEP_PITCH * slot, OWN_HEIGHT - 2),
                 cls="option way",
             )
         )
