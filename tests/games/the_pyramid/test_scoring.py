@@ -162,6 +162,11 @@ def test_R_39_a_table_may_pass_over_a_cursed_network() -> None:
     assert (board.networks[N2].longest, board[:2]) == (5, (1, 7))
 
 
+def test_R_39_a_cursed_network_passed_over_is_not_the_longest_beside_its_equal_either() -> None:
+    board = scored(P, "passed_over", A2="C LR plain", C1="R H curse")
+    assert {name: one.longest for name, one in board.networks.items()} == {"A1 A2": 0, "B1 B2 C1": 0, N2: 5}
+
+
 def test_R_39_the_bonus_of_a_tied_or_empty_longest_network_is_lost() -> None:
     assert scored(P, A1="R R plain", B1="R HR plain", B2="R HL plain").networks[N2].longest == 0
 

@@ -8,7 +8,14 @@ from typing import NamedTuple
 from benben.games.the_pyramid.actions import STEP_NAMES, TURN_NAMES
 from benben.games.the_pyramid.board.networks import NOBODY, Counted, count_ankhs, find_networks, total
 from benben.games.the_pyramid.board.pieces import BLUE, EMPTY, TILE_DOORS, TILE_TURNS, WHITE, pawn_of
-from benben.games.the_pyramid.board.triangle import CELL_NAMES, CELLS, NEIGHBOURS, OUTSIDE, PYRAMID
+from benben.games.the_pyramid.board.triangle import (
+    CELL_NAMES,
+    CELLS,
+    HORIZONTAL,
+    NEIGHBOURS,
+    OUTSIDE,
+    PYRAMID,
+)
 from benben.games.the_pyramid.data import COLOURS, PAWNS, SIDES
 
 
@@ -144,21 +151,17 @@ def foresee(v: View, option: str) -> Standing:
     A first half (`swap`, `move`, `choose`) changes nothing yet. An action that follows a pawn is not foreseen.
     """
     verb, *words = option.split(" ")
-    tiles = [cell.tile for cell in v.cells]
-    doors = [cell.open for cell in v.cells]
-    pawns = [pawn_on(cell) for cell in v.cells]
-    at = CELL_NAMES.index(words[-1]) if words[-1] in CELL_NAMES else OUTSIDE
+    tiles, doors, pawns = lists_of(v)
+    at = CELL_NAMES.index(words[1] if verb == "play" else words[0]) if verb != "choose" else OUTSIDE
     if verb == "play":
         pawns[at] = pawn_of(COLOURS.index(v.architects[v.active].colour), PAWNS.index(words[0]))
     elif verb == "turn":
-        at = CELL_NAMES.index(words[0])
         doors[at] = TILE_DOORS[SIDES * tiles[at] + turned_to(v.cells[at], STEP_NAMES.index(words[1]) + 1)]
     elif verb == "with":
         pawns[at], pawns[v.picked] = pawns[v.picked], pawns[at]
     elif verb == "to":
         pawns[at], pawns[v.picked] = pawns[v.picked], EMPTY
     elif verb == "lay" and v.chosen:
-        at = CELL_NAMES.index(words[0])
         tiles[at] = v.chosen
         doors[at] = TILE_DOORS[SIDES * v.chosen + TURN_NAMES.index(words[1])]
     return standing(tiles, doors, pawns, v.sealed, v.passed_over)
@@ -166,12 +169,16 @@ def foresee(v: View, option: str) -> Standing:
 
 def counted(v: View) -> list[Counted]:
     """The networks as the scoring counts them."""
-    tiles, doors, pawns = (
+    return find_networks(PYRAMID, *lists_of(v), v.sealed, v.passed_over)
+
+
+def lists_of(v: View) -> tuple[list[int], list[int], list[int]]:
+    """Tiles, open sides and pawns of all cells."""
+    return (
         [cell.tile for cell in v.cells],
         [cell.open for cell in v.cells],
         [pawn_on(cell) for cell in v.cells],
     )
-    return find_networks(PYRAMID, tiles, doors, pawns, v.sealed, v.passed_over)
 
 
 def turned_to(cell: Cell, steps: int) -> int:
@@ -201,7 +208,7 @@ def shown(one: Counted, tiles: list[int], doors: list[int], sealed: bool) -> Net
     """A network with the sides by which it leaves the pyramid or may grow."""
     sides = [(cell, side) for cell in sorted(one.cells) for side in range(SIDES) if doors[cell] >> side & 1]
     across = {(cell, side): NEIGHBOURS[SIDES * cell + side] for cell, side in sides}
-    ground = {(cell, 0) for cell in range(CELLS) if PYRAMID.ground[cell]} if sealed else set()
+    ground = {(cell, HORIZONTAL) for cell in range(CELLS) if PYRAMID.ground[cell]} if sealed else set()
     leader = one.leader()
     return Network(
         name=CELL_NAMES[min(one.cells)],
