@@ -19,6 +19,7 @@ from benben.games.the_pyramid.data import DATA, SYMBOLS
 from benben.games.the_pyramid.data import KINDS as TILE_KINDS
 from benben.games.the_pyramid.options import Options
 from benben.games.the_pyramid.state import State
+from benben.games.the_pyramid.view import Standing, View
 
 ALL: Final = list(range(1, 51))
 RULES: Final = (GAME.folder / "RULES.md").read_text()
@@ -142,6 +143,13 @@ def play_out(match: Match, dice: Rng) -> Match:
     while match.options:
         match.play(match.options[dice.below(len(match.options))])
     return match
+
+
+def came_of(v: View, option: str) -> Standing:
+    """Networks and scores right after an option of the seat that decides, by the rules themselves."""
+    s = GAME.determinize(v, Rng(1, 1))
+    GAME.apply(s, GAME.space.parse(option), Rng(1, 2), None)
+    return GAME.view(s, v.seat).standing
 
 
 def sides_of(cell: str) -> str:

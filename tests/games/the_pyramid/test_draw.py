@@ -23,10 +23,10 @@ from benben.games.the_pyramid.draw.desk import Desk, fit
 from benben.games.the_pyramid.draw.foresight import outlook
 from benben.games.the_pyramid.draw.geometry import WIDE, box, centre, corners, doors_name, pose
 from benben.games.the_pyramid.draw.nets import keystone_places, leader
-from benben.games.the_pyramid.view import View, foresee
+from benben.games.the_pyramid.view import View
 from benben.svg import fragment, matches, standalone
 from benben.text import LANGUAGES, speak
-from tests.games.the_pyramid.arrange import at, finished, position
+from tests.games.the_pyramid.arrange import at, came_of, finished, position
 from tests.games.the_pyramid.arrange import drawing as v_36
 from tests.tables import table
 
@@ -322,7 +322,7 @@ def test_a_preview_tells_what_the_scoring_would_find(options: dict[str, str]) ->
                 verb, *words = move.split()
                 if verb in ("choose", "swap", "move"):
                     continue
-                look, truth = outlook(desk, move), foresee(view, move)
+                look, truth = outlook(desk, move), came_of(view, move)
                 cell = CELL_NAMES.index(words[0] if verb in ("lay", "turn") else words[-1])
                 network = next((one for one in truth.networks if cell in one.cells), None)
                 assert look.scores == truth.scores

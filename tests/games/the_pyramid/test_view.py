@@ -7,14 +7,12 @@ import subprocess
 import sys
 from dataclasses import replace
 
-import pytest
-
 from benben import Match, Rng
 from benben.games.the_pyramid import GAME
 from benben.games.the_pyramid.actions import LAYING, OVER
 from benben.games.the_pyramid.board.triangle import CELL_NAMES
 from benben.games.the_pyramid.state import State, clone
-from benben.games.the_pyramid.view import Cell, Standing, View, foresee
+from benben.games.the_pyramid.view import Cell
 from tests.games.the_pyramid.arrange import (
     at,
     dealt,
@@ -284,41 +282,6 @@ def test_the_forecast_changes_no_rule() -> None:
     one, two = (play_out(table("the_pyramid", forecast=forecast), Rng(1, 1)) for forecast in ("on", "off"))
     assert one.outcome == two.outcome
     assert replace(one.view(0), forecast=False) == two.view(0)
-
-
-def after(match: Match, option: str) -> tuple[Standing, Standing]:
-    """What was foreseen of an option, and what came of it."""
-    seat = match.seat
-    assert seat is not None
-    s = clone(state(match))
-    foreseen = foresee(match.view(seat), option)
-    GAME.apply(s, GAME.space.parse(option), Rng(1, 1), None)
-    return foreseen, GAME.view(s, seat).standing
-
-
-def test_every_preview_shows_what_comes_of_its_option() -> None:
-    for seed in (4, 5):
-        match, dice = table("the_pyramid", seed=seed), Rng(seed, 2)
-        while match.options:
-            for option in match.options[:: max(1, len(match.options) // 5)]:
-                foreseen, came = after(match, option)
-                assert foreseen == came, option
-            match.play(match.options[dice.below(len(match.options))])
-
-
-def test_a_preview_shows_what_a_placement_joins() -> None:
-    match = dealt().play("play worker A1", "choose T01")
-    v: View = match.view(0)
-    joined = next(
-        network for network in foresee(v, "lay B4 r0").networks if CELL_NAMES.index("B4") in network.cells
-    )
-    assert {"B4", "B5"} <= {CELL_NAMES[cell] for cell in joined.cells}
-
-
-@pytest.mark.parametrize("steps", ["1", "2"])
-def test_a_preview_of_a_turn_that_changes_nothing_changes_nothing(steps: str) -> None:
-    match = dealt(null_turns="yes").play("play worker A4")
-    assert foresee(match.view(0), f"turn A7 {steps}") == match.view(0).standing
 
 
 def test_forced_choices_are_told() -> None:

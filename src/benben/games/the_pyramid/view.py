@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from benben.games.the_pyramid.actions import STEP_NAMES, TURN_NAMES
 from benben.games.the_pyramid.board.networks import NOBODY, Counted, count_ankhs, find_networks, total
-from benben.games.the_pyramid.board.pieces import BLUE, EMPTY, TILE_DOORS, TILE_TURNS, WHITE, pawn_of
+from benben.games.the_pyramid.board.pieces import BLUE, EMPTY, TILE_TURNS, WHITE, pawn_of
 from benben.games.the_pyramid.board.triangle import (
     CELL_NAMES,
     CELLS,
@@ -143,28 +142,6 @@ class View:
     def network_at(self, cell: int) -> Network | None:
         """The network that a cell belongs to."""
         return next((network for network in self.standing.networks if cell in network.cells), None)
-
-
-def foresee(v: View, option: str) -> Standing:
-    """Networks and scores right after an option of the seat that decides: for previews.
-
-    A first half (`swap`, `move`, `choose`) changes nothing yet. An action that follows a pawn is not foreseen.
-    """
-    verb, *words = option.split(" ")
-    tiles, doors, pawns = lists_of(v)
-    at = CELL_NAMES.index(words[1] if verb == "play" else words[0]) if verb != "choose" else OUTSIDE
-    if verb == "play":
-        pawns[at] = pawn_of(COLOURS.index(v.architects[v.active].colour), PAWNS.index(words[0]))
-    elif verb == "turn":
-        doors[at] = TILE_DOORS[SIDES * tiles[at] + turned_to(v.cells[at], STEP_NAMES.index(words[1]) + 1)]
-    elif verb == "with":
-        pawns[at], pawns[v.picked] = pawns[v.picked], pawns[at]
-    elif verb == "to":
-        pawns[at], pawns[v.picked] = pawns[v.picked], EMPTY
-    elif verb == "lay" and v.chosen:
-        tiles[at] = v.chosen
-        doors[at] = TILE_DOORS[SIDES * v.chosen + TURN_NAMES.index(words[1])]
-    return standing(tiles, doors, pawns, v.sealed, v.passed_over)
 
 
 def counted(v: View) -> list[Counted]:

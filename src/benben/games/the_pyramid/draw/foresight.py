@@ -1,4 +1,4 @@
-"""What an option would do to the networks and the scores, for previews: fast, and checked against `foresee`."""
+"""What an option would do to the networks and the scores, for previews: fast, and checked against the rules."""
 
 from __future__ import annotations
 
