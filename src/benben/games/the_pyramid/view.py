@@ -139,10 +139,6 @@ class View:
         """The seat whose turn it is not."""
         return 1 - self.active
 
-    def network_at(self, cell: int) -> Network | None:
-        """The network that a cell belongs to."""
-        return next((network for network in self.standing.networks if cell in network.cells), None)
-
 
 def counted(v: View) -> list[Counted]:
     """The networks as the scoring counts them."""
