@@ -14,6 +14,7 @@ from typing import Any, Final
 from benben import Match, load_game
 from benben.core import record as records
 from benben.core.part import Part
+from benben.games.the_pyramid.draw.pieces import tile_art
 from benben.simulate import play_bots
 from benben.svg import el, label, standalone
 
@@ -30,6 +31,20 @@ TURN_STEPS: Final = 27
 TURN: Final = ("take 1", "place -2,-3 S", "mark B", "pass")
 """A turn after which the quarry is refilled; both tiles of its domino may be marked."""
 LAST_ROUND: Final = 4
+
+PYRAMID_GUIDE: Final = ROOT / "src" / "benben" / "games" / "the_pyramid" / "guide"
+PYRAMID_SEED: Final = 5
+PYRAMID_STEPS: Final = 36
+PYRAMID_TURN: Final = (
+    ("play * B8", "play worker B8"),
+    ("turn A9 *", "turn A9 1"),
+    ("lay B6 *", "lay B6 r120"),
+)
+"""A turn that joins networks twice: what is pointed at, and what is played."""
+PYRAMID_END: Final = 42
+"""Random bots end with networks of every sort."""
+PYRAMID_TILES: Final = (34, 17, 39, 41, 14, 31, 29, 1, 7, 25)
+"""A tile for each symbol, in the order of the guide."""
 
 Box = tuple[float, float, float, float]
 Placed = tuple[Part, Box]
@@ -49,6 +64,15 @@ STYLE: Final = """
 [class*="part-level-"] :is(.last, .frame) { display: none; }
 .part .covers.lit { stroke: #241503; stroke-width: 3px; stroke-dasharray: 8 5; }
 .part .covers.lit { vector-effect: non-scaling-stroke; }
+"""
+PYRAMID_STYLE: Final = """
+.ground { fill: #f6ead0; stroke: #cdb37f; stroke-width: 2px; }
+.frame-line { fill: none; stroke: #c98f1d; stroke-width: 2px; rx: 6px; }
+.step-number circle { fill: #122d5e; stroke: #f2c14e; stroke-width: 2px; }
+.part .step-number text { font: 700 24px var(--body); fill: #fff6dc; text-anchor: middle; }
+.part .pawn, .part .spot > .glow { animation: none; }
+.part .tell { display: none; }
+.part-card-2, .part-card-3 { --w0: 0; --w1: 1; }
 """
 FOR_HANDS_ONLY: Final = re.compile(
     r'<title>[^<]*</title>| (?:tabindex|role|aria-label)="[^"]*"| id="(?!ghost)[^"]*"'
@@ -189,9 +213,73 @@ def scoring_picture() -> str:
     )
 
 
+def pyramid_card(match: Match, name: str, pointed: str = "") -> Part:
+    """The lower half of the pyramid as the seat that must decide sees it, pointing at something."""
+    drawn = load_game("the_pyramid").draw(match.view(match.seat), match.options, silent)
+    body = next(part.body for part in drawn if part.name == "pyramid")
+    body = body.replace(
+        f'class="option spot" data-a="{pointed}"', f'class="option spot chosen" data-a="{pointed}"'
+    )
+    own_names = re.sub(r'( id="|href="#)(?!tp-)', rf"\g<1>{name}-", body)
+    plain = re.sub(r'<title>[^<]*</title>| (?:tabindex|role|aria-label)="[^"]*"', "", own_names)
+    return crop(Part(name, 790, 682, plain), (30, 336, 730, 346), name)
+
+
+def pyramid_sheet(placed: Sequence[Placed], width: float, height: float) -> str:
+    """Parts side by side on papyrus."""
+    folder = load_game("the_pyramid").folder
+    css = (folder / "board.css").read_text(encoding="utf-8") + PYRAMID_STYLE
+    sprites = (folder / "sprites.svg").read_text(encoding="utf-8")
+    ground = Part("ground", width, height, el("rect", cls="ground", width=width, height=height, rx=18))
+    layout = {part.name: box for part, box in [(ground, (0.0, 0.0, width, height)), *placed]}
+    return standalone(
+        [ground, *(part for part, _ in placed)], {**layout, "scene": (0, 0, width, height)}, css, sprites
+    )
+
+
+def pyramid_turn_picture() -> str:
+    """One turn: a pawn, its action, a tile that joins two networks."""
+    match = Match("the_pyramid", seats=2, seed=PYRAMID_SEED)
+    play_bots(match, ["random"] * 2, PYRAMID_SEED, until=PYRAMID_STEPS)
+    while match.decision != "place_pawn":
+        match.play(match.options[0])
+    placed: list[Placed] = []
+    for i, (pointed, played) in enumerate(PYRAMID_TURN):
+        if match.decision == "choose_tile":
+            match.play("choose T29")
+        top = MARGIN + i * (346 + GAP)
+        placed.append((pyramid_card(match, f"card-{i + 1}", pointed), (MARGIN, top, 730, 346)))
+        placed.append((number(i + 1), (MARGIN - 6, top - 6, 44, 44)))
+        match.play(played)
+    return pyramid_sheet(placed, 730 + 2 * MARGIN, 2 * MARGIN + 3 * 346 + 2 * GAP)
+
+
+def pyramid_tiles_picture() -> str:
+    """A tile with each symbol, numbered."""
+    placed: list[Placed] = []
+    for i, tile in enumerate(PYRAMID_TILES):
+        x, y = MARGIN + 136 * (i % 5), MARGIN + 128 * (i // 5)
+        placed.append((Part(f"tile-{i}", 100, 86.6, tile_art(tile, 0)), (x + 16, y + 10, 112, 97)))
+        placed.append((number(i + 1), (x, y, 36, 36)))
+    return pyramid_sheet(placed, 136 * 5 + 2 * MARGIN, 128 * 2 + 2 * MARGIN - 12)
+
+
+def pyramid_end_picture() -> str:
+    """A finished pyramid with the value of every network."""
+    match = Match("the_pyramid", seats=2, seed=PYRAMID_END)
+    play_bots(match, ["random"] * 2, PYRAMID_END)
+    drawn = load_game("the_pyramid").draw(match.view(0), (), silent)
+    body = next(part.body for part in drawn if part.name == "pyramid")
+    whole = Part("whole", 790, 682, re.sub("<title>[^<]*</title>", "", body))
+    return pyramid_sheet([(whole, (MARGIN, MARGIN, 790, 682))], 790 + 2 * MARGIN, 682 + 2 * MARGIN)
+
+
 def pictures() -> dict[Path, str]:
     """Every picture by its file."""
     return {
+        PYRAMID_GUIDE / "tiles.svg": pyramid_tiles_picture(),
+        PYRAMID_GUIDE / "turn.svg": pyramid_turn_picture(),
+        PYRAMID_GUIDE / "end.svg": pyramid_end_picture(),
         ROOT / "docs" / "pictures" / "pyramido.svg": readme_picture(),
         GUIDE / "turn.svg": turn_picture(),
         GUIDE / "levels.svg": levels_picture(),
