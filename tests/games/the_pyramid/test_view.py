@@ -268,13 +268,14 @@ def test_R_36_a_sealed_ground_shows_no_openings_there() -> None:
 
 
 def test_values_may_be_kept_back_until_the_end() -> None:
-    match = dealt(forecast="off")
-    v = match.view(0)
-    assert not v.shows_values
-    assert match.game.sheet(v, 0) == []
+    assert GAME.sheet(position("A9 W").view(0), 0) != []
+    match = position("A9 W", forecast="off")
+    assert not match.view(0).shows_values
+    assert GAME.sheet(match.view(0), 0) == []
     play_out(match, Rng(1, 1))
     assert match.view(0).shows_values
-    assert match.game.sheet(match.view(0), 0) == list(match.outcome.breakdown[0] if match.outcome else ())
+    assert match.outcome
+    assert tuple(GAME.sheet(match.view(0), 0)) == match.outcome.breakdown[0]
 
 
 def test_the_forecast_changes_no_rule() -> None:
