@@ -233,8 +233,8 @@ def next_to_decide(decision: str, seed: int = 3) -> Match:
 
 
 def test_each_cell_is_as_wide_as_high_and_neighbours_share_corners() -> None:
-    assert box(0) == (0, pytest.approx(519.6))
-    assert centre(0) == (50, pytest.approx(577.3))
+    assert box(0) == pytest.approx((0, 519.6))
+    assert centre(0) == pytest.approx((50, 577.3))
     assert corners(CELL_NAMES.index("A1"))[1] == corners(CELL_NAMES.index("A2"))[2]
     assert corners(CELL_NAMES.index("A2"))[0] == corners(CELL_NAMES.index("B1"))[0]
     assert {pose(cell) for cell in range(CELLS)} == {"u", "d"}
