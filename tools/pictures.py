@@ -220,7 +220,7 @@ def pyramid_card(match: Match, name: str, pointed: str = "") -> Part:
     body = body.replace(
         f'class="option spot" data-a="{pointed}"', f'class="option spot chosen" data-a="{pointed}"'
     )
-    own_names = re.sub(r'( id="|href="#)(?!tp-)', rf"\g<1>{name}-", body)
+    own_names = re.sub(r'( id="|href="#|url\(#)(?!tp-)', rf"\g<1>{name}-", body)
     plain = re.sub(r'<title>[^<]*</title>| (?:tabindex|role|aria-label)="[^"]*"', "", own_names)
     return crop(Part(name, 790, 682, plain), (30, 336, 730, 346), name)
 

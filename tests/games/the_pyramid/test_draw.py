@@ -294,7 +294,7 @@ def test_every_line_of_the_score_sheets_lights_an_area(name: str) -> None:
 
 def test_a_lit_area_leaves_exactly_its_cells_in_the_light() -> None:
     body = part("pyramid", draw(final(), (), WORDS))
-    found = re.search(r'data-area="C2"><path class="dark" d="([^"]*)"', body)
+    found = re.search(r'data-area="C2"><path class="dark" clip-path="url\(#built\)" d="([^"]*)"', body)
     assert found
     assert found[1].count("z") == 1 + 3
 

@@ -14,6 +14,8 @@ from benben.games.the_pyramid.draw.pieces import around, plan_name
 from benben.games.the_pyramid.view import Network
 from benben.svg import el, label, number, title
 
+BUILT: Final = "built"
+"""The name of all that is built: only there it can be dark."""
 KEYSTONE: Final = 25
 LIT_KEYSTONE: Final = 42
 SEAL: Final = 16
@@ -52,7 +54,8 @@ def shapes(desk: Desk) -> str:
         el("g", *(ref(shape_id(cell)) for cell in network.cells), id=net_id(network))
         for network in desk.view.standing.networks
     ]
-    return el("defs", *cells, *nets)
+    built = "".join(hole(cell) for cell, held in enumerate(desk.view.cells) if held.tile)
+    return el("defs", *cells, *nets, el("clipPath", el("path", d=built), id=BUILT))
 
 
 def floor(tile: int, cell: int, doors: int) -> str:
@@ -179,5 +182,6 @@ def is_cursed(desk: Desk, cell: int) -> bool:
 
 def area(name: str, cells: tuple[int, ...], *lines: str) -> str:
     """Some cells in the light, all others in the dark."""
-    dark = el("path", cls="dark", d=GROUND_LINE + "".join(hole(cell) for cell in cells))
+    others = GROUND_LINE + "".join(hole(cell) for cell in cells)
+    dark = el("path", cls="dark", clip_path=f"url(#{BUILT})", d=others)
     return el("g", dark, *lines, cls="area", data_area=name)
