@@ -165,3 +165,22 @@ DISTANCE: Final[list[int]] = distances()
 def steps_to(space: int, cell: int) -> int:
     """How many steps a space is from a corridor cell when nobody is in the way."""
     return DISTANCE[space * CORRIDOR + cell]
+
+
+AROUND: Final[dict[int, list[int]]] = {}
+"""Walks around the mummy, by space, mummy and face, each worked out once."""
+
+
+def number_ends(space: int, mummy: int, face: int) -> list[int]:
+    """Ends of all walks of exactly so many steps around the mummy, in order (MU-51 to MU-59); do not change them.
+
+    A mummy on its sarcophagus or further off than the walk is in nobody's way.
+    """
+    if mummy >= CORRIDOR or DISTANCE[space * CORRIDOR + mummy] > face + 1:
+        return REACH[NUMBERS * space + face]
+    key = (space * CORRIDOR + mummy) * NUMBERS + face
+    ends = AROUND.get(key)
+    if ends is None:
+        ends = walk(space, face + 1, mummy)
+        AROUND[key] = ends
+    return ends

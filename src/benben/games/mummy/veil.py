@@ -10,11 +10,9 @@ from benben.games.mummy.actions import (
     DECISIONS,
     HUNTER_TURN,
     KINDS,
-    MUMMY_STEP,
     OVER,
     PLAY_CARD,
     REASONS,
-    RETURN_DICE,
     noted_first,
     noted_kind,
     noted_piece,
@@ -24,6 +22,7 @@ from benben.games.mummy.board import (
     CARD_COLOUR,
     CARDS,
     CORRIDOR,
+    DECKS,
     FACE_NAMES,
     MOVES,
     OUT,
@@ -32,20 +31,23 @@ from benben.games.mummy.board import (
     needed_of,
     owner_of,
 )
+from benben.games.mummy.belief import notes
 from benben.games.mummy.data import COLOURS
-from benben.games.mummy.rules import decision
-from benben.games.mummy.rules.move import destinations
+from benben.games.mummy.moves import destinations
+from benben.games.mummy.particles import imagine
 from benben.games.mummy.state import State
 from benben.games.mummy.view import Told, View
 
 PUBLIC = ("return_dice", HUNTER_TURN, HUNTER_TURN, HUNTER_TURN, "mummy_step", "game_over")
 """What everybody may know of each decision point (R-20)."""
+RARELY = 10
+"""One time in so many a hunter keeps a card that it could play."""
 
 
 def view(s: State, seat: int | None) -> View:
     """What RULES.md 1 grants a seat; a watcher gets what the mummy gets."""
-    asked = decision(s)
-    mine = asked is not None and asked.seat == seat
+    active = 0 if s.piece < 0 or s.extra else owner_of(s.piece, s.seats)
+    mine = seat == active and s.phase != OVER
     hunts = bool(seat) or s.phase == OVER
     return View(
         seat=seat,
@@ -53,7 +55,7 @@ def view(s: State, seat: int | None) -> View:
         win=s.win,
         aid=s.aid,
         round=s.round,
-        active=0 if s.phase == MUMMY_STEP or s.piece < 0 or s.extra else owner_of(s.piece, s.seats),
+        active=active,
         phase=PUBLIC[s.phase],
         asked=DECISIONS[s.phase] if mine else None,
         piece=s.piece,
@@ -127,3 +129,96 @@ def view_stood(stood: int) -> tuple[int, ...]:
 def view_line(line: int) -> Told:
     """A line of the public story."""
     return Told(KINDS[noted_kind(line)], noted_piece(line), noted_first(line), noted_second(line))
+
+
+def determinize(v: View, rng: Rng) -> State:
+    """A world that the view allows: hunters know the places, all must imagine cards (RULES.md 9)."""
+    phase = imagined_phase(v)
+    history = notes(v)
+    if v.seat or v.phase == "game_over":
+        cells = [OUT if cell is None else cell for cell in v.cells]
+        held = imagined_deal(v, rng)
+        stood = [sum(1 << card for card in seen or ()) for seen in v.stood]
+    else:
+        world = imagine(history, v.seats, rng)
+        cells, held, stood = world.cells, world.held, world.stood
+    die = FACE_NAMES.index(v.die) if v.die else -1
+    if v.faces is None:
+        faces = imagined_faces(v, cells, die, rng)
+    else:
+        faces = [FACE_NAMES.index(face) for face in v.faces]
+    return State(
+        seats=v.seats,
+        win=v.win,
+        aid=v.aid,
+        round=v.round,
+        phase=phase,
+        piece=v.piece,
+        extra=v.extra,
+        aside=v.aside,
+        faces=faces,
+        die=die,
+        budget=v.budget,
+        brown=v.brown,
+        mummy=v.mummy,
+        origin=cells[v.piece],
+        cells=cells,
+        ankhs=list(v.ankhs),
+        won=v.won,
+        held=held,
+        played=known_played(v),
+        stood=stood,
+        history=history,
+        winner=v.winner,
+        ending=REASONS.index(v.reason),
+    )
+
+
+def imagined_phase(v: View) -> int:
+    """The decision point: another's turn stands before the first choice that nobody has told of."""
+    if v.asked or v.phase != HUNTER_TURN:
+        return DECISIONS.index(v.asked or v.phase)
+    return CHOOSE_DESTINATION if v.die else CHOOSE_DIE
+
+
+def imagined_faces(v: View, cells: list[int], die: int, rng: Rng) -> list[int]:
+    """Dice of the last roll that one has not seen: the chosen one, or at least one of use, is among them."""
+    faces = [rng.below(MOVES) for _ in range(v.rolled)]
+    if die >= 0:
+        faces[0] = die
+    elif faces:
+        usable = [face for face in range(MOVES) if destinations(cells, v.piece, v.mummy, face)]
+        while usable and not set(faces) & set(usable):
+            faces = [rng.below(MOVES) for _ in range(v.rolled)]
+    return sorted(faces)
+
+
+def known_played(v: View) -> list[int]:
+    """For each card the hunter that played it."""
+    played = [-1] * CARDS
+    for piece, cards in enumerate(v.played):
+        for card in cards:
+            played[card] = piece
+    return played
+
+
+def imagined_deal(v: View, rng: Rng) -> list[int]:
+    """Deal the unseen cards of each colour to the hands that still have some; what one knows stays.
+
+    A card of a treasure on which a hunter stood without playing it is unlikely to be its own (RULES.md 9).
+    """
+    held = [-1 if piece < 0 else hand_of(piece, v.seats) for piece in known_played(v)]
+    for hand, known in enumerate(v.hands):
+        for card in known or ():
+            held[card] = hand
+    for colour, deck in enumerate(DECKS):
+        unseen = [card for card in deck if held[card] < 0]
+        hidden = [hand for hand, known in enumerate(v.hands) if known is None and v.backs[hand][colour]]
+        while True:
+            rng.shuffle(unseen)
+            dealt = list(zip(hidden, unseen, strict=False))
+            if all(card not in (v.stood[hand] or ()) or rng.below(RARELY) == 0 for hand, card in dealt):
+                break
+        for hand, card in dealt:
+            held[card] = hand
+    return held

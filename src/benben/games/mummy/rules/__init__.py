@@ -23,9 +23,9 @@ from benben.games.mummy.actions import (
     USE,
 )
 from benben.games.mummy.board import owner_of
-from benben.games.mummy.rules.card import card_options, go, keep_card, play
+from benben.games.mummy.rules.card import card_options, keep_card, play
 from benben.games.mummy.rules.dice import die_options, keep_dice, return_dice, return_options, use
-from benben.games.mummy.rules.move import destination_options
+from benben.games.mummy.rules.move import destination_options, go
 from benben.games.mummy.rules.mummy import step, step_options, stop
 from benben.games.mummy.rules.turn import begin_turn, roll
 from benben.games.mummy.setup import set_up, tell_deal

@@ -1,23 +1,14 @@
-"""Phases 3 and 4: moving, and playing a card where the move ended (MU-60, MU-75 to MU-81, MU-115)."""
+"""Phase 4: playing a card where the move ended (MU-75 to MU-81, MU-115)."""
 
 from __future__ import annotations
 
 from benben.core.event import Log
 from benben.core.rng import Rng
-from benben.games.mummy.actions import CARD, KEEP, PLAY, PLAY_CARD, TREASURES, note
+from benben.games.mummy.actions import CARD, KEEP, PLAY, TREASURES, note
 from benben.games.mummy.board import CARDS, TREASURE_AT, hand_of, owner_of
+from benben.games.mummy.rules.move import stand
 from benben.games.mummy.rules.turn import end_match, end_turn
 from benben.games.mummy.state import State
-
-
-def go(s: State, cell: int, rng: Rng, log: Log | None) -> None:
-    """Move; a card is asked for only where it can be played (MU-75, MU-76)."""
-    s.cells[s.piece] = cell
-    card = TREASURE_AT[cell]
-    if card >= 0 and s.played[card] < 0 and s.held[card] == hand_of(s.piece, s.seats):
-        s.phase = PLAY_CARD
-    else:
-        stand(s, rng, log)
 
 
 def card_options(s: State) -> list[int]:
@@ -31,14 +22,6 @@ def keep_card(s: State, rng: Rng, log: Log | None) -> None:
         owner = owner_of(s.piece, s.seats)
         log.tell("kept", owner, TREASURE_AT[s.cells[s.piece]], only=owner)
     stand(s, rng, log)
-
-
-def stand(s: State, rng: Rng, log: Log | None) -> None:
-    """End the turn without a card; hunters remember on which treasure."""
-    card = TREASURE_AT[s.cells[s.piece]]
-    if card >= 0:
-        s.stood[s.piece] |= 1 << card
-    end_turn(s, rng, log)
 
 
 def play(s: State, card: int, rng: Rng, log: Log | None) -> None:

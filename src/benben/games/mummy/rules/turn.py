@@ -20,7 +20,7 @@ from benben.games.mummy.actions import (
 )
 from benben.games.mummy.board import BROWN, LAST_ROUND, MUMMY, OUT, WHITE_DICE, owner_of
 from benben.games.mummy.data import FACES
-from benben.games.mummy.rules.move import can_use, is_stuck
+from benben.games.mummy.moves import can_use, is_stuck
 from benben.games.mummy.state import State
 
 
