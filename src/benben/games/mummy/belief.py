@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from benben.games.mummy.actions import KINDS, note
 from benben.games.mummy.tracker import track
-from benben.games.mummy.view import View
+from benben.games.mummy.view import Told, View
 
 
 class Belief(NamedTuple):
@@ -30,4 +31,10 @@ def beliefs(v: View) -> tuple[Belief | None, ...]:
 
 def notes(v: View) -> list[int]:
     """The public story as the engine writes it down."""
-    return [note(KINDS.index(line.kind), line.piece, line.first, line.second) for line in v.history]
+    return [note_of(line) for line in v.history]
+
+
+@cache
+def note_of(line: Told) -> int:
+    """One line; a story repeats itself."""
+    return note(KINDS.index(line.kind), line.piece, line.first, line.second)

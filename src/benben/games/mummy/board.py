@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.games.mummy.data import COLOURS, DATA, FACES, HUNTERS
+from benben.games.mummy.data import COLOURS, DATA, FACES, HUNTERS, THINGS
 from benben.games.mummy.maze import breaches, name_of
 
 # Spaces are numbered: the corridor cells in reading order, then the start cells, then the dungeon.
@@ -17,6 +17,8 @@ OUT: Final = -1
 SQUARES: Final = (*DATA.maze.corridor, *DATA.maze.starts, DATA.maze.dungeon[0])
 """Column and row of each space; of the dungeon its first cell (DUNGEON_SQUARES has all)."""
 DUNGEON_SQUARES: Final = DATA.maze.dungeon
+COLUMN_OF: Final[list[int]] = [x for x, _ in SQUARES]
+ROW_OF: Final[list[int]] = [y for _, y in SQUARES]
 SPACE_NAMES: Final = tuple(name_of(square) for square in SQUARES)
 CELL_NAMES: Final = SPACE_NAMES[:CORRIDOR]
 COLUMNS: Final[int] = len(DATA.maze.rows[0])
@@ -38,7 +40,7 @@ BROWN: Final[list[int]] = list(DATA.brown)
 CARDS: Final[int] = len(DATA.cards)
 CARD_NAMES: Final = tuple(card.name for card in DATA.cards)
 CARD_COLOUR: Final[list[int]] = [card.colour for card in DATA.cards]
-CARD_THINGS: Final = tuple(card.thing for card in DATA.cards)
+CARD_THING: Final[list[int]] = [THINGS.index(card.thing) for card in DATA.cards]
 CARD_CELL: Final[list[int]] = [DATA.maze.corridor.index(DATA.maze.treasures[c.letter]) for c in DATA.cards]
 """The corridor cell of each card's treasure."""
 TREASURE_AT: Final[list[int]] = [CARD_CELL.index(c) if c in CARD_CELL else -1 for c in range(SPACES)]

@@ -7,14 +7,16 @@ from benben.core.game import Say
 from benben.core.outcome import Line
 from benben.games.mummy.board import (
     CARD_CELL,
+    CARD_COLOUR,
     CARD_NAMES,
+    CARD_THING,
     CORRIDOR,
     DUNGEON,
     FACE_NAMES,
     LAST_ROUND,
     SPACE_NAMES,
 )
-from benben.games.mummy.data import COLOURS
+from benben.games.mummy.data import COLOURS, THINGS
 from benben.games.mummy.view import View
 
 
@@ -93,7 +95,7 @@ def label(v: View, option: str, say: Say) -> str:
 
 def card_words(card: int, say: Say) -> str:
     """A mission by its treasure."""
-    return say(f"treasure.{CARD_NAMES[card]}")
+    return say("treasure", COLOURS[CARD_COLOUR[card]], THINGS[CARD_THING[card]])
 
 
 def place_words(space: int | None, say: Say) -> str:

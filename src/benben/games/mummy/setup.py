@@ -8,6 +8,8 @@ from benben.core.rng import Rng
 from benben.games.mummy.actions import CHOOSE_DIE, RUNNING
 from benben.games.mummy.board import (
     ANKHS,
+    CARD_COLOUR,
+    CARD_THING,
     CARDS,
     DECKS,
     DUNGEON,
@@ -70,4 +72,4 @@ def tell_deal(s: State, log: Log | None) -> None:
         for card in range(CARDS):
             if s.held[card] >= 0:
                 owner = s.held[card] + 1
-                log.tell("dealt", owner, card, only=owner)
+                log.tell("dealt", owner, CARD_COLOUR[card], CARD_THING[card], only=owner)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
+from hashlib import blake2b
+from sys import byteorder
 
 from benben.games.mummy.board import CARD_COLOUR, CARDS, CORRIDOR, OUT, WHITE_DICE, hand_of
 from benben.games.mummy.data import COLOURS
@@ -125,9 +128,17 @@ def fingerprint(s: State) -> tuple[object, ...]:
         tuple(s.held),
         tuple(s.played),
         tuple(s.stood),
-        tuple(s.history),
+        story(s.history),
         (s.winner, s.ending),
     )
+
+
+def story(history: list[int]) -> str:
+    """A hash of the public story, which may be long; the same on every machine."""
+    lines = array("q", history)
+    if byteorder == "big":
+        lines.byteswap()
+    return blake2b(lines.tobytes(), digest_size=16).hexdigest()
 
 
 def census(s: State) -> Counter[str]:

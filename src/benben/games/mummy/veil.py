@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from benben.core.rng import Rng
 from benben.games.mummy.actions import (
     CARD,
@@ -126,6 +128,7 @@ def view_stood(stood: int) -> tuple[int, ...]:
     return tuple(card for card in range(CARDS) if stood >> card & 1)
 
 
+@cache
 def view_line(line: int) -> Told:
     """A line of the public story."""
     return Told(KINDS[noted_kind(line)], noted_piece(line), noted_first(line), noted_second(line))

@@ -5,7 +5,17 @@ from __future__ import annotations
 from benben.core.event import Log
 from benben.core.rng import Rng
 from benben.games.mummy.actions import CARD, KEEP, PLAY, TREASURES, note
-from benben.games.mummy.board import CARDS, TREASURE_AT, hand_of, owner_of
+from benben.games.mummy.board import (
+    CARD_CELL,
+    CARD_COLOUR,
+    CARD_THING,
+    CARDS,
+    COLUMN_OF,
+    ROW_OF,
+    TREASURE_AT,
+    hand_of,
+    owner_of,
+)
 from benben.games.mummy.rules.move import stand
 from benben.games.mummy.rules.turn import end_match, end_turn
 from benben.games.mummy.state import State
@@ -20,7 +30,8 @@ def keep_card(s: State, rng: Rng, log: Log | None) -> None:
     """Nobody learns of it; it may be played another time (MU-79)."""
     if log is not None:
         owner = owner_of(s.piece, s.seats)
-        log.tell("kept", owner, TREASURE_AT[s.cells[s.piece]], only=owner)
+        card = TREASURE_AT[s.cells[s.piece]]
+        log.tell("kept", owner, CARD_COLOUR[card], CARD_THING[card], only=owner)
     stand(s, rng, log)
 
 
@@ -30,7 +41,9 @@ def play(s: State, card: int, rng: Rng, log: Log | None) -> None:
     s.history.append(note(CARD, s.piece, card))
     owner = owner_of(s.piece, s.seats)
     if log is not None:
-        log.tell("card", owner, s.piece, card, s.cells[s.piece])
+        cell = CARD_CELL[card]
+        colour, thing = CARD_COLOUR[card], CARD_THING[card]
+        log.tell("card", owner, s.piece, colour, thing, COLUMN_OF[cell], ROW_OF[cell])
     if is_complete(s, hand_of(s.piece, s.seats)):
         end_match(s, TREASURES, owner, log)
     else:

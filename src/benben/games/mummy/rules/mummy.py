@@ -5,7 +5,7 @@ from __future__ import annotations
 from benben.core.event import Log
 from benben.core.rng import Rng
 from benben.games.mummy.actions import ANKHS_WON, CAUGHT, MUMMY_AT, STEP, STOP, note
-from benben.games.mummy.board import DUNGEON, NEXT, OUT, WAYS, needed_of, owner_of
+from benben.games.mummy.board import COLUMN_OF, DUNGEON, NEXT, OUT, ROW_OF, WAYS, needed_of, owner_of
 from benben.games.mummy.rules.turn import end_match, end_mummy_move
 from benben.games.mummy.state import State
 
@@ -24,7 +24,7 @@ def step(s: State, way: int, rng: Rng, log: Log | None) -> None:
     s.budget -= 1
     s.history.append(note(MUMMY_AT, 0, s.mummy))
     if log is not None:
-        log.tell("mummy_at", 0, s.mummy)
+        log.tell("mummy_at", 0, COLUMN_OF[s.mummy], ROW_OF[s.mummy])
     for piece in range(len(s.cells)):
         if s.cells[piece] == s.mummy:
             catch(s, piece, rng, log)
@@ -37,7 +37,7 @@ def stop(s: State, rng: Rng, log: Log | None) -> None:
     """Stay here, without a step too (R-04)."""
     s.history.append(note(MUMMY_AT, 0, s.mummy))
     if log is not None:
-        log.tell("mummy_stays", 0, s.mummy)
+        log.tell("mummy_stays", 0, COLUMN_OF[s.mummy], ROW_OF[s.mummy])
     end_mummy_move(s, rng, log)
 
 
@@ -47,7 +47,8 @@ def catch(s: State, piece: int, rng: Rng, log: Log | None) -> None:
     s.won += 1
     s.history.append(note(CAUGHT, piece, s.mummy, s.ankhs[piece]))
     if log is not None:
-        log.tell("caught", owner_of(piece, s.seats), piece, s.mummy, s.ankhs[piece])
+        column, row = COLUMN_OF[s.mummy], ROW_OF[s.mummy]
+        log.tell("caught", owner_of(piece, s.seats), piece, column, row, s.ankhs[piece])
     s.cells[piece] = DUNGEON if s.ankhs[piece] else OUT
     if s.won == needed_of(s.seats):
         end_match(s, ANKHS_WON, 0, log)

@@ -18,7 +18,7 @@ from benben.games.mummy.actions import (
     STUCK,
     note,
 )
-from benben.games.mummy.board import BROWN, LAST_ROUND, MUMMY, OUT, WHITE_DICE, owner_of
+from benben.games.mummy.board import BROWN, COLUMN_OF, LAST_ROUND, MUMMY, OUT, ROW_OF, WHITE_DICE, owner_of
 from benben.games.mummy.data import FACES
 from benben.games.mummy.moves import can_use, is_stuck
 from benben.games.mummy.state import State
@@ -59,18 +59,22 @@ def skip_turn(s: State, rng: Rng, log: Log | None) -> None:
 def roll(s: State, rng: Rng, log: Log | None) -> None:
     """Roll the free dice, again while none of them can be used; five mummies end the turn (MU-30 to MU-38)."""
     s.phase = CHOOSE_DIE
-    usable = False
-    while not usable and s.aside < WHITE_DICE:
+    roll_once(s, rng, log)
+    while s.aside < WHITE_DICE and not has_use(s):
         roll_once(s, rng, log)
-        for face in s.faces:
-            if can_use(s.cells, s.piece, s.mummy, face):
-                usable = True
-                break
     if s.aside == WHITE_DICE:
         s.history.append(note(FIVE, s.piece))
         if log is not None:
             log.tell("five", owner_of(s.piece, s.seats), s.piece)
         end_turn(s, rng, log)
+
+
+def has_use(s: State) -> bool:
+    """Whether a die of the last roll leads anywhere (MU-37)."""
+    for face in s.faces:
+        if can_use(s.cells, s.piece, s.mummy, face):
+            return True
+    return False
 
 
 def roll_once(s: State, rng: Rng, log: Log | None) -> None:
@@ -87,9 +91,6 @@ def roll_once(s: State, rng: Rng, log: Log | None) -> None:
     s.history.append(note(ROLLED, s.piece, dice, dice - len(faces)))
     if log is not None:
         log.tell("rolled", owner_of(s.piece, s.seats), s.piece, dice, dice - len(faces))
-        for seat in range(1, s.seats):
-            for face in faces:
-                log.tell("face", owner_of(s.piece, s.seats), face, only=seat)
 
 
 # Ends
@@ -97,14 +98,15 @@ def roll_once(s: State, rng: Rng, log: Log | None) -> None:
 
 def end_turn(s: State, rng: Rng, log: Log | None) -> None:
     """Free dice are free again, set-aside ones stay (MU-40); the other hunters see where the move led (R-20)."""
-    s.faces, s.die = [], -1
     s.history.append(note(ENDED, s.piece))
     if log is not None:
         owner = owner_of(s.piece, s.seats)
-        if s.cells[s.piece] != s.origin:
+        if s.die >= 0:
+            cell = s.cells[s.piece]
             for seat in range(1, s.seats):
-                log.tell("moved", owner, s.piece, s.cells[s.piece], only=seat)
+                log.tell("moved", owner, s.piece, COLUMN_OF[cell], ROW_OF[cell], only=seat)
         log.tell("turn_end", owner, s.piece)
+    s.faces, s.die = [], -1
     begin_turn(s, s.piece + 1, rng, log)
 
 
