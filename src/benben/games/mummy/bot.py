@@ -1,5 +1,4 @@
-"""What a position is worth to a seat (RULES.md 9), in turns: hunters weigh treasures against danger, the mummy
-hunts by belief."""
+"""What a position is worth to a seat, in turns: hunters weigh ways against danger, the mummy hunts by belief."""
 
 from __future__ import annotations
 
@@ -112,7 +111,7 @@ def move_begun(s: State) -> int:
     """Where in the story the mummy's latest move begins, -1: it has not moved yet."""
     for place in range(len(s.history) - 1, -1, -1):
         kind = noted_kind(s.history[place])
-        if kind == BROWN_DIE or kind == RETURNED:
+        if kind in (BROWN_DIE, RETURNED):
             return place
     return -1
 
@@ -231,7 +230,7 @@ def rolls_of(s: State, seat: int) -> int:
     for place in range(len(s.history) - 1, -1, -1):
         line = s.history[place]
         kind = noted_kind(line)
-        if kind == BROWN_DIE or kind == RETURNED:
+        if kind in (BROWN_DIE, RETURNED):
             break
         if owner_of(noted_piece(line), s.seats) == seat:
             if kind == DIE and moved:
@@ -257,7 +256,9 @@ def best_tour(space: int, goals: list[int]) -> int:
     best = SPACES * SPACES
     for place in range(len(goals)):
         goal = goals[place]
-        best = min(best, DISTANCE[space * CORRIDOR + goal] + best_tour(goal, goals[:place] + goals[place + 1 :]))
+        best = min(
+            best, DISTANCE[space * CORRIDOR + goal] + best_tour(goal, goals[:place] + goals[place + 1 :])
+        )
     return best
 
 

@@ -62,7 +62,9 @@ def stage(v: View, say: Say) -> str:
     """The round; near the guard also how many are left."""
     if v.phase == "game_over":
         return say("stage.over")
-    return say("stage.round", v.round) if v.round <= LAST_ROUND - 10 else say("stage.late", v.round, LAST_ROUND)
+    return (
+        say("stage.round", v.round) if v.round <= LAST_ROUND - 10 else say("stage.late", v.round, LAST_ROUND)
+    )
 
 
 def sheet(v: View, seat: int) -> list[Line]:
@@ -125,7 +127,9 @@ def in_words(v: View, say: Say) -> list[str]:
 def hunter_words(v: View, piece: int, say: Say) -> str:
     """One hunter: where it is, what is left to it."""
     hand = min(piece, len(v.backs) - 1)
-    backs = [say(f"colour.{COLOURS[colour]}") for colour, count in enumerate(v.backs[hand]) for _ in range(count)]
+    backs = [
+        say(f"colour.{COLOURS[colour]}") for colour, count in enumerate(v.backs[hand]) for _ in range(count)
+    ]
     return say(
         "words.hunter",
         piece,

@@ -141,7 +141,9 @@ def load_cards(rows: list[dict[str, object]]) -> tuple[Mission, ...]:
         require(colour in COLOURS, where, "colour", value=colour, known=", ".join(COLOURS))
         require(thing in THINGS, where, "object", value=thing, known=", ".join(THINGS))
         card = Mission(letter, COLOURS.index(colour), thing)
-        require(card.name not in {other.name for other in cards.values()}, where, "card_twice", name=card.name)
+        require(
+            card.name not in {other.name for other in cards.values()}, where, "card_twice", name=card.name
+        )
         cards[letter] = card
     for colour in COLOURS:
         count = sum(COLOURS[card.colour] == colour for card in cards.values())

@@ -60,7 +60,9 @@ def survey(text: str, letters: set[str], hunters: int) -> Maze:
     rows = text.strip("\n").split("\n")
     require(len(rows) <= HIGHEST and len(rows[0]) <= WIDEST, "map", "map_size", width=WIDEST, height=HIGHEST)
     for number, row in enumerate(rows, start=1):
-        require(len(row) == len(rows[0]), f"map, line {number}", "ragged", width=len(row), expected=len(rows[0]))
+        require(
+            len(row) == len(rows[0]), f"map, line {number}", "ragged", width=len(row), expected=len(rows[0])
+        )
     signs = {(x, y): sign for y, row in enumerate(rows) for x, sign in enumerate(row)}
     known = {*SOLID, CORRIDOR, START, DUNGEON}
     for square, sign in signs.items():

@@ -18,10 +18,7 @@ def destinations(cells: list[int], piece: int, mummy: int, face: int) -> list[in
 
 def is_free(cells: list[int], piece: int, cell: int) -> bool:
     """Whether no other hunter stands there (MU-60)."""
-    for other in range(len(cells)):
-        if cells[other] == cell and other != piece:
-            return False
-    return True
+    return cells[piece] == cell or cell not in cells
 
 
 def arrow_ends(cells: list[int], piece: int, mummy: int) -> list[int]:
@@ -55,7 +52,4 @@ def is_stuck(cells: list[int], piece: int, mummy: int) -> bool:
     for cell in BESIDE[cells[piece]]:
         if cell != mummy and is_free(cells, piece, cell):
             return False
-    for face in range(MOVES):
-        if can_use(cells, piece, mummy, face):
-            return False
-    return True
+    return all(not can_use(cells, piece, mummy, face) for face in range(MOVES))

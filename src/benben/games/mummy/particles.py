@@ -35,9 +35,9 @@ from benben.games.mummy.board import (
     TREASURE_AT,
     hand_of,
 )
+from benben.games.mummy.deals import DECLINE, Deck, pick
 from benben.games.mummy.moves import can_use, destinations, is_stuck
 from benben.games.mummy.tracker import (
-    DECLINE,
     STOPPED_SHORT,
     Hands,
     Tracker,
@@ -181,7 +181,7 @@ def clues_of(history: list[int], begun: int, base: Tracker) -> list[Clue]:
             clues.append(Clue(MUMMY_AT, 0, first, -1, mummy))
         elif kind == CAUGHT:
             clues[-1] = Clue(CAUGHT, piece, first, noted_second(line), mummy)
-        elif kind == STUCK or kind == ROLLED:
+        elif kind in (STUCK, ROLLED):
             clues.append(Clue(kind, piece, 0, -1, mummy))
     return clues
 
@@ -255,7 +255,7 @@ def flow(past: Past, rng: Rng, count: int) -> list[Particle]:
         for particle in cloud:
             if particle.weight > 0:
                 live(particle, clue, past.hands, rng)
-        if clue.kind == DIE or clue.kind == CAUGHT:
+        if clue.kind in (DIE, CAUGHT):
             cloud = resample(cloud, rng)
     for particle in cloud:
         particle.weight *= deals_weight(particle.stood, past.hands)
@@ -273,22 +273,6 @@ def begin(past: Past, rng: Rng) -> Particle:
         weight *= sum(shares)
         cells.append(OUT if past.base.out[piece] else space)
     return Particle(cells, [0] * len(cells), weight)
-
-
-def pick(shares: list[float], rng: Rng) -> int:
-    """An index, in proportion to its share; -1: all are nothing."""
-    whole = sum(shares)
-    if whole <= 0:
-        return -1
-    mark = (rng.below(FINE) + 0.5) / FINE * whole
-    last = -1
-    for place in range(len(shares)):
-        if shares[place] > 0:
-            last = place
-            mark -= shares[place]
-            if mark <= 0:
-                break
-    return last
 
 
 def live(particle: Particle, clue: Clue, hands: Hands, rng: Rng) -> None:
@@ -359,67 +343,34 @@ def resample(cloud: list[Particle], rng: Rng, always: bool = False) -> list[Part
     return found
 
 
-# Cards
+def settle(particle: Particle, hands: Hands, rng: Rng) -> Imagined:
+    """A world from a particle: deal the cards as its moves suggest."""
+    held = [-1 if piece < 0 else hand_of(piece, hands.seats) for piece in hands.played]
+    for deck in open_decks(particle.stood, hands):
+        deck.deal(held, rng)
+    return Imagined(particle.cells, held, particle.stood)
 
 
-def deals(colour: int, stood: list[int], hands: Hands) -> list[tuple[float, list[int]]]:
-    """Every way to deal the unplayed cards of a colour to those who still have one, with its weight.
-
-    A deal names the cards of the hands with a card left, hand by hand.
-    """
-    found: list[tuple[float, list[int]]] = [(1.0, [])]
-    unplayed = [card for card in DECKS[colour] if hands.played[card] < 0]
-    for hand in owed(colour, hands):
-        seen = 0
-        for piece in range(len(stood)):
-            if hand_of(piece, hands.seats) == hand:
-                seen |= stood[piece]
-        found = [
-            (weight * (DECLINE if seen >> card & 1 else 1.0), [*dealt, card])
-            for weight, dealt in found
-            for card in unplayed
-            if card not in dealt
-        ]
+def open_decks(stood: list[int], hands: Hands) -> list[Deck]:
+    """For each colour the unplayed cards and the hands that have some of them."""
+    count = len(hands.left) // len(DECKS)
+    seen = [0] * count
+    for piece in range(len(stood)):
+        seen[hand_of(piece, hands.seats)] |= stood[piece]
+    found: list[Deck] = []
+    for colour in range(len(DECKS)):
+        unplayed = [card for card in DECKS[colour] if hands.played[card] < 0]
+        owed = [hand for hand in range(count) for _ in range(hands.left[len(DECKS) * hand + colour])]
+        found.append(Deck(unplayed, owed, seen))
     return found
-
-
-def owed(colour: int, hands: Hands) -> list[int]:
-    """The hands that have an unplayed card of a colour, as often as they have one."""
-    found: list[int] = []
-    for hand in range(len(hands.left) // len(DECKS)):
-        for _ in range(hands.left[len(DECKS) * hand + colour]):
-            found.append(hand)
-    return found
-
-
-def stands_on(colour: int, stood: list[int]) -> bool:
-    """Whether a hunter ended a move on a treasure of a colour without playing."""
-    for card in DECKS[colour]:
-        for seen in stood:
-            if seen >> card & 1:
-                return True
-    return False
 
 
 def deals_weight(stood: list[int], hands: Hands) -> float:
     """How well moves that ended on treasures agree with the deal, on average over all deals."""
     weight = 1.0
-    for colour in range(len(DECKS)):
-        if stands_on(colour, stood):
-            found = deals(colour, stood, hands)
-            weight *= sum([share for share, _ in found]) / len(found)
+    for deck in open_decks(stood, hands):
+        weight *= deck.weight()
     return weight
-
-
-def settle(particle: Particle, hands: Hands, rng: Rng) -> Imagined:
-    """A world from a particle: deal the cards as its moves suggest."""
-    held = [-1 if piece < 0 else hand_of(piece, hands.seats) for piece in hands.played]
-    for colour in range(len(DECKS)):
-        found = deals(colour, particle.stood, hands)
-        dealt = found[pick([share for share, _ in found], rng)][1]
-        for hand, card in zip(owed(colour, hands), dealt, strict=True):
-            held[card] = hand
-    return Imagined(particle.cells, held, particle.stood)
 
 
 def apart(history: list[int], seats: int, rng: Rng) -> Particle:

@@ -10,7 +10,7 @@ from benben.games.mummy.state import State
 
 def is_eliminated(s: State, seat: int) -> bool:
     """Whether a hunting seat has no piece left."""
-    return seat > 0 and all([s.cells[p] == OUT for p in range(len(s.cells)) if owner_of(p, s.seats) == seat])
+    return seat > 0 and all(s.cells[p] == OUT for p in range(len(s.cells)) if owner_of(p, s.seats) == seat)
 
 
 def has_won(s: State, seat: int) -> bool:

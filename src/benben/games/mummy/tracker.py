@@ -40,11 +40,10 @@ from benben.games.mummy.board import (
     pieces_of,
     start_of,
 )
+from benben.games.mummy.deals import DECLINE
 
 IDLE: Final = 0.02
 """Attraction of a cell that leads nowhere."""
-DECLINE: Final = 0.1
-"""How often a hunter keeps a card that it could play."""
 STOPPED_SHORT: Final = 0.02
 """Weight of an arrow that an unseen hunter stopped before the wall."""
 NEAR: Final[list[list[float]]] = [
@@ -153,10 +152,7 @@ def stops_short(space: int, mummy: int, face: int) -> list[int]:
 
 def is_stuck_alone(space: int, mummy: int) -> bool:
     """Whether the mummy alone leaves a hunter no way."""
-    for face in range(MOVES):
-        if ends_alone(space, mummy, face):
-            return False
-    return True
+    return all(not ends_alone(space, mummy, face) for face in range(MOVES))
 
 
 class Tracker:
@@ -189,9 +185,7 @@ class Tracker:
         """An independent copy."""
         can_be = [row[:] for row in self.can_be]
         belief = [row[:] for row in self.belief]
-        return Tracker(
-            self.story[:], self.mummy, self.moving, self.hands.copy(), can_be, belief, self.out[:]
-        )
+        return Tracker(self.story[:], self.mummy, self.moving, self.hands.copy(), can_be, belief, self.out[:])
 
     def possible(self, piece: int) -> list[int]:
         """The spaces where a hunter can be, in order."""
@@ -284,9 +278,7 @@ class Tracker:
 
     def stay(self, piece: int) -> None:
         """Stuck: only a space without a way out will do, if the mummy alone can explain it (step 3)."""
-        can_be = [
-            self.can_be[piece][space] and is_stuck_alone(space, self.mummy) for space in range(SPACES)
-        ]
+        can_be = [self.can_be[piece][space] and is_stuck_alone(space, self.mummy) for space in range(SPACES)]
         if True in can_be:
             self.can_be[piece] = can_be
             self.settle(piece)
@@ -325,9 +317,9 @@ def track(history: list[int], seats: int) -> Tracker:
     tracker = fresh(seats)
     for kept in KEPT:
         known = len(kept.story)
-        if len(tracker.story) < known <= len(history) and kept.hands.seats == seats:
-            if history[:known] == kept.story:
-                tracker = kept
+        is_better = len(tracker.story) < known <= len(history) and kept.hands.seats == seats
+        if is_better and history[:known] == kept.story:
+            tracker = kept
     if len(tracker.story) == len(history):
         return tracker
     tracker = tracker.copy()

@@ -20,6 +20,7 @@ from benben.games.mummy.actions import (
     noted_piece,
     noted_second,
 )
+from benben.games.mummy.belief import notes
 from benben.games.mummy.board import (
     CARD_COLOUR,
     CARDS,
@@ -33,8 +34,8 @@ from benben.games.mummy.board import (
     needed_of,
     owner_of,
 )
-from benben.games.mummy.belief import notes
 from benben.games.mummy.data import COLOURS
+from benben.games.mummy.deals import Deck
 from benben.games.mummy.moves import destinations
 from benben.games.mummy.particles import imagine
 from benben.games.mummy.state import State
@@ -42,8 +43,6 @@ from benben.games.mummy.view import Told, View
 
 PUBLIC = ("return_dice", HUNTER_TURN, HUNTER_TURN, HUNTER_TURN, "mummy_step", "game_over")
 """What everybody may know of each decision point (R-20)."""
-RARELY = 10
-"""One time in so many a hunter keeps a card that it could play."""
 
 
 def view(s: State, seat: int | None) -> View:
@@ -141,15 +140,10 @@ def determinize(v: View, rng: Rng) -> State:
     if v.seat or v.phase == "game_over":
         cells = [OUT if cell is None else cell for cell in v.cells]
         held = imagined_deal(v, rng)
-        stood = [sum(1 << card for card in seen or ()) for seen in v.stood]
+        stood = [bits(cards) for cards in v.stood]
     else:
         world = imagine(history, v.seats, rng)
         cells, held, stood = world.cells, world.held, world.stood
-    die = FACE_NAMES.index(v.die) if v.die else -1
-    if v.faces is None:
-        faces = imagined_faces(v, cells, die, rng)
-    else:
-        faces = [FACE_NAMES.index(face) for face in v.faces]
     return State(
         seats=v.seats,
         win=v.win,
@@ -159,8 +153,8 @@ def determinize(v: View, rng: Rng) -> State:
         piece=v.piece,
         extra=v.extra,
         aside=v.aside,
-        faces=faces,
-        die=die,
+        faces=faces_of(v, cells, rng),
+        die=FACE_NAMES.index(v.die) if v.die else -1,
         budget=v.budget,
         brown=v.brown,
         mummy=v.mummy,
@@ -184,15 +178,17 @@ def imagined_phase(v: View) -> int:
     return CHOOSE_DESTINATION if v.die else CHOOSE_DIE
 
 
-def imagined_faces(v: View, cells: list[int], die: int, rng: Rng) -> list[int]:
-    """Dice of the last roll that one has not seen: the chosen one, or at least one of use, is among them."""
+def faces_of(v: View, cells: list[int], rng: Rng) -> list[int]:
+    """The dice of the last roll; unseen ones hold the chosen die, or at least one of use."""
+    if v.faces is not None:
+        return [FACE_NAMES.index(face) for face in v.faces]
+    if v.rolled == 0:
+        return []
+    usable = [face for face in range(MOVES) if destinations(cells, v.piece, v.mummy, face)]
+    needed = [FACE_NAMES.index(v.die)] if v.die else usable
     faces = [rng.below(MOVES) for _ in range(v.rolled)]
-    if die >= 0:
-        faces[0] = die
-    elif faces:
-        usable = [face for face in range(MOVES) if destinations(cells, v.piece, v.mummy, face)]
-        while usable and not set(faces) & set(usable):
-            faces = [rng.below(MOVES) for _ in range(v.rolled)]
+    if needed and not any(face in needed for face in faces):
+        faces[0] = needed[rng.below(len(needed))]
     return sorted(faces)
 
 
@@ -214,14 +210,16 @@ def imagined_deal(v: View, rng: Rng) -> list[int]:
     for hand, known in enumerate(v.hands):
         for card in known or ():
             held[card] = hand
-    for colour, deck in enumerate(DECKS):
-        unseen = [card for card in deck if held[card] < 0]
+    seen = [0] * len(v.hands)
+    for piece, cards in enumerate(v.stood):
+        seen[hand_of(piece, v.seats)] |= bits(cards)
+    for colour, cards_of in enumerate(DECKS):
+        unseen = [card for card in cards_of if held[card] < 0]
         hidden = [hand for hand, known in enumerate(v.hands) if known is None and v.backs[hand][colour]]
-        while True:
-            rng.shuffle(unseen)
-            dealt = list(zip(hidden, unseen, strict=False))
-            if all(card not in (v.stood[hand] or ()) or rng.below(RARELY) == 0 for hand, card in dealt):
-                break
-        for hand, card in dealt:
-            held[card] = hand
+        Deck(unseen, hidden, seen).deal(held, rng)
     return held
+
+
+def bits(cards: tuple[int, ...] | None) -> int:
+    """Undo `view_stood`."""
+    return sum(1 << card for card in cards or ())

@@ -52,7 +52,4 @@ def play(s: State, card: int, rng: Rng, log: Log | None) -> None:
 
 def is_complete(s: State, hand: int) -> bool:
     """Whether every card dealt to a hand has been played."""
-    for card in range(CARDS):
-        if s.held[card] == hand and s.played[card] < 0:
-            return False
-    return True
+    return all(not (s.held[card] == hand and s.played[card] < 0) for card in range(CARDS))

@@ -71,10 +71,7 @@ def roll(s: State, rng: Rng, log: Log | None) -> None:
 
 def has_use(s: State) -> bool:
     """Whether a die of the last roll leads anywhere (MU-37)."""
-    for face in s.faces:
-        if can_use(s.cells, s.piece, s.mummy, face):
-            return True
-    return False
+    return any(can_use(s.cells, s.piece, s.mummy, face) for face in s.faces)
 
 
 def roll_once(s: State, rng: Rng, log: Log | None) -> None:

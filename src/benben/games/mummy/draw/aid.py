@@ -1,0 +1,89 @@
+"""The mummy's aid: where each hunter can be, worked out from what everybody was told (RULES.md 9, 10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from benben.core.part import Part
+from benben.games.mummy.belief import Belief, beliefs
+from benben.games.mummy.board import CORRIDOR
+from benben.games.mummy.draw.desk import FIGURES, Desk, line, panel
+from benben.games.mummy.draw.ground import CELL, corner
+from benben.svg import el, label, place, title, use
+
+EMBERS: Final = (0.01, 0.04, 0.09, 0.17, 0.40)
+"""Chances from which an ember grows."""
+TOLD: Final = 0.09
+"""Chances from here on are written out."""
+MARKED: Final = 0.03
+"""From here on the hunter's mark stands by."""
+MARK: Final = 15
+SPOTS: Final = ((1, 1), (24, 1), (1, 14), (24, 14))
+WIDTH: Final = 366
+HEIGHT: Final = 140
+
+
+def is_on(desk: Desk) -> bool:
+    """Only the mummy's own board shows it, if the table has it."""
+    return desk.view.aid == "on" and desk.view.seat == 0 and not desk.over
+
+
+def found(desk: Desk) -> dict[int, list[tuple[int, float]]]:
+    """For each corridor cell the hunters that can be there, with their chances."""
+    cells: dict[int, list[tuple[int, float]]] = {}
+    for piece, belief in enumerate(beliefs(desk.view)):
+        for cell, chance in chances(belief):
+            cells.setdefault(cell, []).append((piece, chance))
+    return cells
+
+
+def chances(belief: Belief | None) -> list[tuple[int, float]]:
+    """The cells worth drawing; steps and dungeon show their hunters anyway."""
+    if belief is None:
+        return []
+    pairs = zip(belief.spaces, belief.chances, strict=True)
+    return [(cell, chance) for cell, chance in pairs if cell < CORRIDOR and chance >= EMBERS[0]]
+
+
+def heat(desk: Desk) -> str:
+    """Glowing floors: the likelier, the brighter."""
+    drawn = []
+    for cell, here in found(desk).items():
+        chance = max(chance for _, chance in here)
+        level = sum(chance >= least for least in EMBERS)
+        x, y = corner(cell)
+        drawn.append(el("rect", cls=f"heat h{level}", x=x, y=y, width=CELL, height=CELL))
+        if level <= 2:
+            drawn.append(use(f"mummy-heat-{level}", x, y, CELL, CELL))
+    return "".join(drawn)
+
+
+def marks(desk: Desk) -> str:
+    """Who may be there, and how likely the likeliest."""
+    drawn = []
+    for cell, here in found(desk).items():
+        x, y = corner(cell)
+        chance = max(chance for _, chance in here)
+        signs = [
+            use(f"mummy-seat-{FIGURES[piece]}", x + SPOTS[piece][0], y + SPOTS[piece][1], MARK, MARK)
+            for piece, own in here
+            if own >= MARKED
+        ]
+        words = label(f"{round(100 * chance)}%", x + CELL / 2, y + CELL - 3, "chance") if chance >= TOLD else ""
+        drawn.append("".join(signs) + words)
+    return el("g", *drawn, cls="marks")
+
+
+def key(desk: Desk) -> Part:
+    """What the embers mean, and that they are an aid."""
+    embers = [use(f"mummy-heat-{level}", 24 + 66 * (level - 1), 58, 44, 44) for level in range(1, 6)]
+    body = [
+        panel(WIDTH, HEIGHT),
+        line(desk.say("draw.aid"), 16, 30, WIDTH - 32, 22, "d"),
+        line(desk.say("draw.aid_note"), 16, 50, WIDTH - 32, 15, "soft"),
+        el("rect", cls="embers", x=12, y=60, width=WIDTH - 24, height=40, rx=9),
+        *embers,
+        line(desk.say("draw.aid_trace"), 16, 124, 160, 15, "soft"),
+        line(desk.say("draw.aid_certain"), WIDTH - 16, 124, 160, 15, "soft end"),
+    ]
+    return Part("aid", WIDTH, HEIGHT, el("g", title(desk.say("draw.aid_note")), *body, transform=place(0, 0)))
