@@ -1,4 +1,4 @@
-"""The board as pictures."""
+"""The board as pictures: the pyramid cut open, by torch light for hunters, in the dark for the mummy (RULES.md 10)."""
 
 from __future__ import annotations
 
@@ -7,21 +7,32 @@ from typing import Final
 
 from benben.core.game import Say
 from benben.core.part import Part
-from benben.games.mummy.cards import label as words_of
+from benben.games.mummy.draw import aid, header, panels, tray
+from benben.games.mummy.draw.desk import Desk
+from benben.games.mummy.draw.hand import hand
+from benben.games.mummy.draw.maze import maze
 from benben.games.mummy.view import View
-from benben.svg import label, option
 
 LAYOUT: Final[dict[str, tuple[float, float, float, float]]] = {
-    "scene": (0, 0, 1000, 800),
-    "choices": (0, 0, 1000, 800),
+    "scene": (0, 0, 1440, 900),
+    "maze": (150, 8, 1140, 746),
+    "hunters": (14, 14, 284, 262),
+    "mummy": (1142, 14, 284, 214),
+    "prompt": (14, 760, 366, 132),
+    "roll": (390, 762, 456, 128),
+    "crypt": (852, 762, 194, 128),
+    "hand": (1060, 752, 366, 140),
+    "aid": (1060, 752, 366, 140),
 }
-LINE: Final = 22
+"""Where each part stands in a wide picture; the maze paints the whole ground."""
 
 
 def draw(view: View, options: Sequence[str], say: Say) -> list[Part]:
-    """Every option as a line to click."""
-    lines = [
-        option(text, words_of(view, text, say), label(words_of(view, text, say), 20, LINE * (i + 1)))
-        for i, text in enumerate(options)
-    ]
-    return [Part("choices", 1000, 800, "".join(lines))]
+    """The table as a seat sees it, with its options as click patterns."""
+    desk = Desk(view, tuple(options), say)
+    parts = [maze(desk), tray.roll(desk), tray.crypt(desk)]
+    if desk.hunts:
+        parts.append(hand(desk))
+    if aid.is_on(desk):
+        parts.append(aid.key(desk))
+    return [*parts, panels.mummy(desk), panels.hunters(desk), header.prompt(desk)]

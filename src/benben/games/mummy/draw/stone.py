@@ -83,7 +83,7 @@ def walls() -> str:
     for left, top, width, height in blocks():
         tones[grain(left + 3, top) % TONES] += f"M{left} {top}h{width}v{height}h{-width}z"
         light += f"M{left + 2} {top + 1.6:g}h{width - 4}"
-    bodies = [el("path", cls=f"block b{tone}", d=d) for tone, d in enumerate(tones)]
+    bodies = [el("path", cls=f"block k{tone}", d=d) for tone, d in enumerate(tones)]
     faces = frozenset((x, y) for x, y in stones() if (x, y + 1) in open_squares())
     fronts = "".join(
         f"M{CELL * x} {CELL * (y + 1) - FACE}h{CELL * n}v{FACE}h{-CELL * n}z" for x, y, n in runs(faces)
