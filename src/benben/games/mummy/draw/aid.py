@@ -9,7 +9,7 @@ from benben.games.mummy.belief import Belief, beliefs
 from benben.games.mummy.board import CORRIDOR
 from benben.games.mummy.draw.desk import FIGURES, Desk, line, panel
 from benben.games.mummy.draw.ground import CELL, corner
-from benben.svg import el, label, place, title, use
+from benben.svg import el, label, title, use
 
 EMBERS: Final = (0.01, 0.04, 0.09, 0.17, 0.40)
 """Chances from which an ember grows."""
@@ -17,6 +17,8 @@ TOLD: Final = 0.09
 """Chances from here on are written out."""
 MARKED: Final = 0.03
 """From here on the hunter's mark stands by."""
+FAINT: Final = 2
+"""Levels of heat that are told by an ember; the others are written out."""
 MARK: Final = 15
 SPOTS: Final = ((1, 1), (24, 1), (1, 14), (24, 14))
 WIDTH: Final = 366
@@ -45,33 +47,37 @@ def chances(belief: Belief | None) -> list[tuple[int, float]]:
     return [(cell, chance) for cell, chance in pairs if cell < CORRIDOR and chance >= EMBERS[0]]
 
 
-def heat(desk: Desk) -> str:
-    """Glowing floors: the likelier, the brighter."""
-    drawn = []
-    for cell, here in found(desk).items():
-        chance = max(chance for _, chance in here)
-        level = sum(chance >= least for least in EMBERS)
-        x, y = corner(cell)
-        drawn.append(el("rect", cls=f"heat h{level}", x=x, y=y, width=CELL, height=CELL))
-        if level <= 2:
-            drawn.append(use(f"mummy-heat-{level}", x, y, CELL, CELL))
-    return "".join(drawn)
+def layers(desk: Desk) -> tuple[str, str]:
+    """Glowing floors, and over all else the marks and chances."""
+    cells = found(desk).items()
+    return "".join(heat(cell, here) for cell, here in cells), el(
+        "g", *(marks(cell, here) for cell, here in cells), cls="marks"
+    )
 
 
-def marks(desk: Desk) -> str:
+def heat(cell: int, here: list[tuple[int, float]]) -> str:
+    """A floor: the likelier somebody is there, the brighter."""
+    level = sum(max(chance for _, chance in here) >= least for least in EMBERS)
+    x, y = corner(cell)
+    ember = use(f"mummy-heat-{level}", x, y, CELL, CELL) if level <= FAINT else ""
+    return el("rect", cls=f"heat h{level}", x=x, y=y, width=CELL, height=CELL) + ember
+
+
+def marks(cell: int, here: list[tuple[int, float]]) -> str:
     """Who may be there, and how likely the likeliest."""
-    drawn = []
-    for cell, here in found(desk).items():
-        x, y = corner(cell)
-        chance = max(chance for _, chance in here)
-        signs = [
-            use(f"mummy-seat-{FIGURES[piece]}", x + SPOTS[piece][0], y + SPOTS[piece][1], MARK, MARK)
-            for piece, own in here
-            if own >= MARKED
-        ]
-        words = label(f"{round(100 * chance)}%", x + CELL / 2, y + CELL - 3, "chance") if chance >= TOLD else ""
-        drawn.append("".join(signs) + words)
-    return el("g", *drawn, cls="marks")
+    x, y = corner(cell)
+    signs = [
+        el(
+            "g",
+            use(f"mummy-seat-{FIGURES[piece]}", x + SPOTS[piece][0], y + SPOTS[piece][1], MARK, MARK),
+            cls=f"of b{piece}",
+        )
+        for piece, own in here
+        if own >= MARKED
+    ]
+    chance = max(chance for _, chance in here)
+    words = label(f"{round(100 * chance)}%", x + CELL / 2, y + CELL - 3, "chance") if chance >= TOLD else ""
+    return "".join(signs) + words
 
 
 def key(desk: Desk) -> Part:
@@ -86,4 +92,4 @@ def key(desk: Desk) -> Part:
         line(desk.say("draw.aid_trace"), 16, 124, 160, 15, "soft"),
         line(desk.say("draw.aid_certain"), WIDTH - 16, 124, 160, 15, "soft end"),
     ]
-    return Part("aid", WIDTH, HEIGHT, el("g", title(desk.say("draw.aid_note")), *body, transform=place(0, 0)))
+    return Part("aid", WIDTH, HEIGHT, el("g", title(desk.say("draw.aid_note")), *body))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final
 
 from benben.core.game import Say
@@ -102,6 +102,7 @@ def panel(width: float, height: float) -> str:
     return el("rect", cls="panel", width=width, height=height, rx=12)
 
 
+@cache
 def treasure(card: int, x: float, y: float, size: float) -> str:
     """The plaque of a colour with the treasure on it."""
     colour, inner = COLOURS[CARD_COLOUR[card]], round(size * 0.66, 1)

@@ -110,6 +110,12 @@ def area(squares: frozenset[Square]) -> str:
     return "".join(f"M{CELL * x} {CELL * y}h{CELL * n}v{CELL}h{-CELL * n}z" for x, y, n in runs(squares))
 
 
+@cache
+def whole_area() -> str:
+    """The path around all that is open."""
+    return area(open_squares())
+
+
 def spaces_area(spaces: list[int]) -> str:
     """The path around some spaces."""
     return area(frozenset(SQUARES[space] for space in spaces))
@@ -140,5 +146,5 @@ def regions() -> tuple[frozenset[Square], ...]:
 
     found: list[set[Square]] = [set() for _ in COLOURS]
     for square in SQUARES[:CORRIDOR]:
-        found[min(range(len(COLOURS)), key=lambda colour: distance(square, colour))].add(square)
+        found[min(range(len(COLOURS)), key=lambda colour: (*distance(square, colour), -colour))].add(square)
     return tuple(frozenset(squares) for squares in found)

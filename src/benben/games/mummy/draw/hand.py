@@ -32,14 +32,20 @@ def hand(desk: Desk) -> Part:
         for card in cards
     ]
     cards = sorted([*((card, -1) for card in desk.own), *shown])
-    drawn = [fanned(desk, i, *one) if len(cards) <= FEW else tile(desk, i, *one) for i, one in enumerate(cards)]
+    drawn = [
+        fanned(desk, i, *one) if len(cards) <= FEW else tile(desk, i, *one) for i, one in enumerate(cards)
+    ]
     return Part("hand", WIDTH, HEIGHT, "".join(drawn))
 
 
 def is_near(desk: Desk, card: int) -> bool:
     """Whether the hunter can go to the treasure now, or stands on it."""
     cell = CELL_NAMES[CARD_CELL[card]]
-    return cell in desk.words("go") or desk.view.asked == "play_card" and desk.view.cells[desk.view.piece] == CARD_CELL[card]
+    return (
+        cell in desk.words("go")
+        or desk.view.asked == "play_card"
+        and desk.view.cells[desk.view.piece] == CARD_CELL[card]
+    )
 
 
 def told(desk: Desk, card: int, piece: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import Final
 
 from benben.core.part import Part
@@ -31,11 +32,10 @@ from benben.games.mummy.draw.ground import (
     SIDE,
     TOP,
     WIDTH,
-    area,
     centre,
     corner,
-    open_squares,
     spaces_area,
+    whole_area,
 )
 from benben.games.mummy.draw.pieces import aura, hunter_art, hunters, mummy, trail, walk
 from benben.svg import el, label, place, title, use
@@ -54,9 +54,10 @@ SIGN_SPOTS: Final = ((11, 16), (29, 16), (11, 34), (29, 34), (20, 25))
 
 def maze(desk: Desk) -> Part:
     """The whole scene; on a small screen a camera follows those on the move."""
+    heat, marks = aid.layers(desk) if aid.is_on(desk) else ("", "")
     layers = [
         scene.under(desk.night),
-        aid.heat(desk) if aid.is_on(desk) else danger(desk),
+        heat or danger(desk),
         trail(desk),
         *(lying(desk, card) for card in range(CARDS)),
         scene.over(desk.night),
@@ -67,7 +68,7 @@ def maze(desk: Desk) -> Part:
         targets(desk),
         mummy(desk),
         hunters(desk),
-        aid.marks(desk) if aid.is_on(desk) else "",
+        marks,
         arrows(desk),
     ]
     ground = el("g", *layers, transform=place(SIDE, TOP))
@@ -78,10 +79,16 @@ def maze(desk: Desk) -> Part:
 
 def lying(desk: Desk, card: int) -> str:
     """A treasure on its cell."""
-    x, y = corner(CARD_CELL[card])
     words = desk.say("draw.treasure", sentence(card_words(card, desk.say)), SPACE_NAMES[CARD_CELL[card]])
+    return el("g", title(words), glowing(card))
+
+
+@cache
+def glowing(card: int) -> str:
+    """The plaque in its light."""
+    x, y = corner(CARD_CELL[card])
     glow = use(f"mummy-glow-{COLOURS[CARD_COLOUR[card]]}", x - 8, y - 8, 56, 56)
-    return el("g", title(words), glow, treasure(card, x + 2, y + 2, 36))
+    return glow + treasure(card, x + 2, y + 2, 36)
 
 
 def pins(desk: Desk) -> str:
@@ -116,13 +123,17 @@ def danger(desk: Desk) -> str:
     view = desk.view
     if not desk.hunts or view.asked not in ("return_dice", "choose_die", "choose_destination"):
         return ""
+    extra = view.asked == "return_dice"
+    return el("g", title(desk.say("draw.danger")), violet(view.mummy, view.aside, extra))
+
+
+@lru_cache(maxsize=512)
+def violet(mummy: int, aside: int, extra: bool) -> str:
+    """The floors within reach of an extra move, or of the next ordinary one, in up to four shades."""
     levels: list[list[int]] = [[] for _ in LEVELS]
     for cell in range(CORRIDOR):
-        steps = steps_to(view.mummy, cell)
-        if view.asked == "return_dice":
-            chance = float(steps <= view.aside)
-        else:
-            chance = chance_of(steps, view.aside)
+        steps = steps_to(mummy, cell)
+        chance = float(steps <= aside) if extra else chance_of(steps, aside)
         if chance > 0:
             levels[next(i for i, least in enumerate(LEVELS) if chance >= least)].append(cell)
     drawn = []
@@ -131,7 +142,7 @@ def danger(desk: Desk) -> str:
             shape = spaces_area(cells)
             drawn.append(el("path", cls=f"danger d{level}", d=shape))
             drawn.append(el("path", fill="url(#mummy-hatch)", cls=f"hatch d{level}", d=shape))
-    return el("g", title(desk.say("draw.danger")), *drawn)
+    return "".join(drawn)
 
 
 def reachable(desk: Desk) -> str:
@@ -242,7 +253,7 @@ def overview(desk: Desk) -> str:
     x, y = centre(view.mummy)
     spot = el("rect", cls="dot mummy", x=x - 24, y=y - 24, width=48, height=48)
     back = el("rect", cls="map-back", x=-30, y=-30, width=WIDTH + 60, height=HEIGHT + 60, rx=60)
-    shape = el("path", cls="map", d=area(open_squares()))
+    shape = el("path", cls="map", d=whole_area())
     words = desk.say("draw.whole_map")
     return el(
         "g",

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from benben.core.part import Part
-from benben.games.mummy.board import ANKHS, BROWN, CARD_COLOUR, CORRIDOR, DUNGEON, FACE_NAMES, SPACE_NAMES
+from benben.games.mummy.board import (
+    ANKHS,
+    BROWN,
+    CARD_CELL,
+    CARD_COLOUR,
+    DUNGEON,
+    FACE_NAMES,
+    SPACE_NAMES,
+    start_of,
+)
 from benben.games.mummy.cards import card_words, place_words
 from benben.games.mummy.data import COLOURS
 from benben.games.mummy.draw.desk import FIGURES, Desk, line, panel, sentence, treasure
@@ -38,7 +47,9 @@ def row(desk: Desk, piece: int) -> str:
     out = view.ankhs[piece] == 0
     acting = piece == view.piece and not desk.over
     back = el("rect", cls="now", x=3, y=3, width=PANEL_WIDTH - 6, height=ROW - 1, rx=9) if acting else ""
-    rule = el("path", cls="rule", d=f"M12 {ROW + 2.5}H{PANEL_WIDTH - 12}") if piece + 1 < len(view.cells) else ""
+    rule = (
+        el("path", cls="rule", d=f"M12 {ROW + 2.5}H{PANEL_WIDTH - 12}") if piece + 1 < len(view.cells) else ""
+    )
     name = sentence(desk.owner(piece))
     figure = (
         use(f"mummy-seat-{FIGURES[piece]}", 9, 12, 42, 42)
@@ -70,7 +81,7 @@ def backs_and_cards(desk: Desk, piece: int) -> str:
     cards = sorted([*held, *((CARD_COLOUR[card], card) for card in view.played[piece])])
     step = min(31.0, 150 / max(1, len(cards)))
     drawn = [held_card(desk, TEXT_X + step * i, *one) for i, one in enumerate(cards)]
-    _, dice = view.trail(piece)
+    _, dice = located(desk, piece)
     if dice and not desk.over:
         drawn.append(announced(desk, dice[-1], RIGHT - 26, 33, 26))
     return "".join(drawn)
@@ -108,7 +119,11 @@ def heard(desk: Desk, piece: int) -> str:
     held = [] if shared else [colour for colour, n in enumerate(view.backs[piece]) for _ in range(n)]
     left = RIGHT - 15 * len(held)
     drawn += [
-        el("g", title(desk.say("draw.back", COLOURS[colour])), use(f"mummy-back-{COLOURS[colour]}", left + 15 * i, 35, 14, 21))
+        el(
+            "g",
+            title(desk.say("draw.back", COLOURS[colour])),
+            use(f"mummy-back-{COLOURS[colour]}", left + 15 * i, 35, 14, 21),
+        )
         for i, colour in enumerate(held)
     ]
     return "".join(drawn)
@@ -116,13 +131,16 @@ def heard(desk: Desk, piece: int) -> str:
 
 def located(desk: Desk, piece: int) -> tuple[str, tuple[int, ...]]:
     """The last place that everybody knows of, and the dice since then."""
-    cell, dice = desk.view.trail(piece)
-    last = [told.kind for told in desk.view.history if told.piece == piece and told.kind in ("card", "caught")]
-    if last and last[-1] == "caught":
-        return SPACE_NAMES[DUNGEON], dice
-    if cell is None:
-        return SPACE_NAMES[CORRIDOR + piece if CORRIDOR + piece < DUNGEON else CORRIDOR], dice
-    return SPACE_NAMES[cell], dice
+    space, dice = start_of(piece), list[int]()
+    for told in desk.view.history:
+        if told.piece != piece or told.kind not in ("die", "card", "caught"):
+            continue
+        if told.kind == "die":
+            dice.append(told.first)
+        else:
+            space = CARD_CELL[told.first] if told.kind == "card" else DUNGEON
+            dice.clear()
+    return SPACE_NAMES[space], tuple(dice)
 
 
 def stock(desk: Desk) -> str:
@@ -131,7 +149,11 @@ def stock(desk: Desk) -> str:
     held = [colour for colour, n in enumerate(desk.view.backs[0]) for _ in range(n)]
     step = min(22.0, 160 / max(1, len(held)))
     drawn += [
-        el("g", title(desk.say("draw.back", COLOURS[colour])), use(f"mummy-back-{COLOURS[colour]}", 112 + step * i, 20, 20, 29))
+        el(
+            "g",
+            title(desk.say("draw.back", COLOURS[colour])),
+            use(f"mummy-back-{COLOURS[colour]}", 112 + step * i, 20, 20, 29),
+        )
         for i, colour in enumerate(held)
     ]
     return "".join(drawn)
@@ -189,7 +211,9 @@ def pace(desk: Desk) -> str:
     if not (moving and view.extra):
         drawn.append(brown(desk, 158, 162, 40, view.brown if moving else 0))
         drawn.append(label("+", 207, 190, "f22 mid soft"))
-    drawn.append(use("mummy-die-mummy", 218, 164, 36, 36) + label(str(view.aside), RIGHT - 2, 190, "f20 b end"))
+    drawn.append(
+        use("mummy-die-mummy", 218, 164, 36, 36) + label(str(view.aside), RIGHT - 2, 190, "f20 b end")
+    )
     return "".join(drawn)
 
 
@@ -202,5 +226,3 @@ def brown(desk: Desk, x: float, y: float, size: float, face: int) -> str:
     text = label(words, size / 2 - 1, size / 2 + 5, "f17 b mid on-felt") if words else ""
     cls = f"die rolled{rolls % 2}" if face else "die"
     return el("g", title(desk.say("draw.brown")), el("g", art, text, cls=cls), transform=place(x, y))
-
-

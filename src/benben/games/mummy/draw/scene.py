@@ -19,6 +19,7 @@ from benben.games.mummy.draw.ground import (
     open_squares,
     regions,
     runs,
+    whole_area,
 )
 from benben.games.mummy.draw.stone import casing, gloom, stones, torch_light, torches, walls
 from benben.svg import el, label, place, use
@@ -69,9 +70,8 @@ def sky() -> str:
 
 def floors() -> str:
     """Corridors in the colours of their regions, inlaid, with the shadows of walls."""
-    whole = area(open_squares())
     corridor = area(frozenset(SQUARES[:CORRIDOR]))
-    drawn = [el("path", cls="brink", d=whole)]
+    drawn = [el("path", cls="brink", d=whole_area())]
     for colour, squares in zip(COLOURS, regions(), strict=True):
         shape = area(squares)
         drawn.append(el("path", cls=f"floor floor-{colour}", d=shape))

@@ -169,7 +169,9 @@ def casing() -> str:
     width = CELL * (last + 1 - first)
     height = min(CAPSTONE, width)
     peak = use("mummy-capstone", CELL * first, CELL * y - height, width, height)
-    halo = el("g", use("mummy-halo"), transform=place(CELL * first + width / 2 - 500, CELL * y - height + 102))
+    halo = el(
+        "g", use("mummy-halo"), transform=place(CELL * first + width / 2 - 500, CELL * y - height + 102)
+    )
     return "".join(
         [
             halo,

@@ -31,7 +31,9 @@ def frame(width: float) -> str:
 
 def felt(x: float, width: float, name: str) -> str:
     """A hollow lined with cloth."""
-    return el("rect", cls="felt", fill=f"url(#mummy-g-{name})", x=x, y=9, width=width, height=HEIGHT - 18, rx=10)
+    return el(
+        "rect", cls="felt", fill=f"url(#mummy-g-{name})", x=x, y=9, width=width, height=HEIGHT - 18, rx=10
+    )
 
 
 def roll(desk: Desk) -> Part:
@@ -95,7 +97,9 @@ def die(desk: Desk, number: int, face: str, x: float) -> str:
     inner = el("g", art, cls=f"die {state} {turns} n{number}")
     at = place(x, 50)
     if open_to_me:
-        picture = desk.offer(f"use {face}", words_of(view, f"use {face}", desk.say), ring, inner, transform=at)
+        picture = desk.offer(
+            f"use {face}", words_of(view, f"use {face}", desk.say), ring, inner, transform=at
+        )
     else:
         picture = el("g", title(said), ring if chosen else "", inner, transform=at)
     return el("g", picture, id=die_id(number))
@@ -120,7 +124,9 @@ def buttons(desk: Desk) -> str:
     if view.asked == "return_dice":
         free = WHITE_DICE - view.aside
         keep = button(desk, "keep", desk.say("draw.keep_dice"), desk.say("draw.roll_count", free), 9)
-        back = button(desk, "return", desk.say("draw.return_dice"), desk.say("draw.mummy_first", view.aside), 70)
+        back = button(
+            desk, "return", desk.say("draw.return_dice"), desk.say("draw.mummy_first", view.aside), 70
+        )
         return keep + back
     if "reroll" in desk.patterns:
         return button(desk, "reroll", desk.say("draw.reroll"), desk.say("draw.roll_count", view.rolled), 35)
@@ -189,7 +195,9 @@ def crypt(desk: Desk) -> Part:
     for i, (x, y) in enumerate(ASIDE_SPOTS):
         number = WHITE_DICE - 1 - i
         if i < view.aside:
-            art = el("g", use("mummy-die-mummy", 0, 0, ASIDE, ASIDE), cls="die", transform=place(x + 14, y - 4))
+            art = el(
+                "g", use("mummy-die-mummy", 0, 0, ASIDE, ASIDE), cls="die", transform=place(x + 14, y - 4)
+            )
             places.append(el("g", art, id=die_id(number)))
         else:
             places.append(el("rect", cls="slot", x=x + 15, y=y - 3, width=ASIDE - 2, height=ASIDE - 2, rx=10))
