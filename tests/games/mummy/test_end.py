@@ -28,10 +28,9 @@ def fifth(seats: int = 4, options: Options | None = None, ankhs: tuple[int, ...]
     return turn(s, 0, FIVE_TWOS).do("use 2").do("go F12").do("play green_mask")
 
 
-def catch(seats: int, won: int, **more: object) -> Play:
+def catch(seats: int, won: int) -> Play:
     """The mummy catches the first hunter."""
-    s = placed(seats, "T7", "S7 B11 B13", won=won, **more)  # type: ignore[arg-type]
-    play = mummy_turn(s, 2)
+    play = mummy_turn(placed(seats, "T7", "S7 B11", won=won), 2)
     play.do("step W", "" if won + 1 == needed_of(seats) else FIVE_ONES)
     return play
 

@@ -10,6 +10,8 @@ from benben.games.mummy.actions import (
     BROWN_DIE,
     CAUGHT,
     DIE,
+    GO,
+    KEEP,
     MUMMY_AT,
     REROLL,
     RETURNED,
@@ -46,6 +48,8 @@ LANDING: Final = 0.5
 LIFE: Final = 7.0
 """Turns that a catch costs a hunter: an ankh and the way back."""
 LAST_LIFE: Final = 14.0
+HALF_KNOWN: Final = 0.5
+"""How well the mummy is thought to know a hunter's cell, at a glance."""
 TURN_TO_COME: Final = 0.9
 """What a hunter still gains this turn after the mummy's extra move."""
 AGAIN: Final = 0.6
@@ -83,12 +87,20 @@ def explain(s: State, seat: int) -> dict[str, float]:
 
 
 def prior(s: State, asked: Decision) -> list[float]:
-    """Looking ahead, a hunter counts on the dice it has and the mummy does not turn on its heel."""
+    """Looking ahead, a hunter counts on the dice it has and the mummy does not turn on its heel.
+
+    Who moves two hunters looks at one way to end each move that follows, and keeps the dice aside.
+    """
     if asked.name == "choose_die":
         return [0.0 if option == REROLL.base else 1.0 for option in asked.options]
     if asked.name == "mummy_step":
         back = came_from(s)
         return [1.0 if step_target(s, option) != back else 0.0 for option in asked.options]
+    if s.seats == TWO_PLAYERS and asked.name == "choose_destination":
+        best = best_end(s, asked.options)
+        return [1.0 if option == best else 0.0 for option in asked.options]
+    if s.seats == TWO_PLAYERS and asked.name == "return_dice":
+        return [1.0 if option == KEEP.base else 0.0 for option in asked.options]
     return [1.0] * len(asked.options)
 
 
@@ -278,6 +290,24 @@ def shared_tour(spaces: list[int], goals: list[int]) -> int:
         at[chosen] = goal
         left.remove(goal)
     return steps
+
+
+def best_end(s: State, options: list[int]) -> int:
+    """The way to end a move that leaves the shortest tour and the least danger."""
+    piece = s.piece
+    here = s.cells[piece]
+    mine = [other for other in range(len(s.cells)) if s.cells[other] != OUT]
+    best, most = options[0], -WON
+    for option in options:
+        cell = option - GO.base
+        s.cells[piece] = cell
+        worth = -turns_to_go(s, mine)
+        if s.mummy < CORRIDOR:
+            worth -= HALF_KNOWN * LIFE * chance_to_reach(DISTANCE[s.mummy * CORRIDOR + cell], s.aside)
+        if worth > most:
+            best, most = option, worth
+    s.cells[piece] = here
+    return best
 
 
 def risk(s: State, told: Tracker, piece: int) -> float:

@@ -27,6 +27,7 @@ from benben.games.mummy.actions import (
 )
 from benben.games.mummy.board import (
     CARD_CELL,
+    CARDS,
     CORRIDOR,
     DECKS,
     DUNGEON,
@@ -70,6 +71,8 @@ class Clue:
         self.card = card
         """The card played after a move, -1: none; after a catch the ankhs left; of a die not yet moved PENDING."""
         self.mummy = mummy
+        self.unplayed = 0
+        """Bit by card: what nobody had played before the move."""
         self.drawn: list[float] = []
         """How each cell draws the hunter."""
         self.before: list[float] = []
@@ -195,6 +198,7 @@ def look_back(history: list[int], base: Tracker, clues: list[Clue]) -> Past:
     for clue in clues:
         if clue.kind == DIE:
             clue.drawn = careful(pulls[clue.piece], clue.mummy)
+            clue.unplayed = sum([1 << card for card in range(CARDS) if hands.played[card] < 0])
             if clue.card >= 0:
                 hands.play(clue.piece, clue.card)
                 pulls = [attraction(hands, piece) for piece in pieces]
@@ -317,8 +321,8 @@ def move(particle: Particle, clue: Clue, hands: Hands, rng: Rng) -> None:
     card = TREASURE_AT[cell]
     if card >= 0 and clue.card < 0:
         particle.stood[piece] |= 1 << card
-        played = hands.played[card]
-        if played >= 0 and hand_of(played, hands.seats) == hand_of(piece, hands.seats):
+        later = hands.played[card] if clue.unplayed >> card & 1 else -1
+        if later >= 0 and hand_of(later, hands.seats) == hand_of(piece, hands.seats):
             particle.weight *= DECLINE
 
 
@@ -374,13 +378,17 @@ def deals_weight(stood: list[int], hands: Hands) -> float:
 
 
 def apart(history: list[int], seats: int, rng: Rng) -> Particle:
-    """The last resort when no cloud survives: each hunter from its own belief, on a cell of its own."""
+    """The last resort when no cloud survives: each hunter by its own belief, whoever has least room first."""
     told = track(history, seats)
-    cells: list[int] = []
-    for piece in range(len(told.belief)):
-        belief = told.belief[piece]
-        space = pick([belief[s] if s >= CORRIDOR or s not in cells else 0.0 for s in range(SPACES)], rng)
-        if space < 0:
-            space = pick([0.0 if s in cells or s == told.mummy else 1.0 for s in range(CORRIDOR)], rng)
-        cells.append(OUT if told.out[piece] else space)
+    rooms = [(len(told.possible(piece)), piece) for piece in range(len(told.belief))]
+    rooms.sort()
+    cells = [OUT] * len(rooms)
+    for _, piece in rooms:
+        if not told.out[piece]:
+            belief = told.belief[piece]
+            shares = [belief[s] if s >= CORRIDOR or s not in cells else 0.0 for s in range(SPACES)]
+            space = pick(shares, rng)
+            if space < 0:
+                space = pick([0.0 if s in cells or s == told.mummy else 1.0 for s in range(CORRIDOR)], rng)
+            cells[piece] = space
     return Particle(cells, [0] * len(cells), 1.0)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from benben.games.mummy.board import CARD_CELL, DUNGEON
+
 
 class Told(NamedTuple):
     """One line of the story that everybody hears, the mummy included (RULES.md 4, public events)."""
@@ -99,6 +101,6 @@ class View:
             if line.piece == piece and line.kind == "die":
                 dice.append(line.first)
             elif line.piece == piece and line.kind in ("card", "caught"):
-                located = line.first
+                located = CARD_CELL[line.first] if line.kind == "card" else DUNGEON
                 dice.clear()
         return located, tuple(dice)

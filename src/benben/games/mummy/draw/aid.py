@@ -19,8 +19,8 @@ MARKED: Final = 0.03
 """From here on the hunter's mark stands by."""
 FAINT: Final = 2
 """Levels of heat that are told by an ember; the others are written out."""
-MARK: Final = 15
-SPOTS: Final = ((1, 1), (24, 1), (1, 14), (24, 14))
+MARK: Final = 17
+SPOTS: Final = ((1, 0), (22, 0), (1, 13), (22, 13))
 WIDTH: Final = 366
 HEIGHT: Final = 140
 

@@ -55,6 +55,11 @@ class Desk:
         """Hunters on the board whose place the reader knows, with their spaces."""
         return [(piece, cell) for piece, cell in enumerate(self.view.cells) if cell is not None and cell >= 0]
 
+    @property
+    def shares(self) -> bool:
+        """Whether two hunters of one player share their cards."""
+        return len(self.view.backs) < len(self.view.cells)
+
     @cached_property
     def patterns(self) -> frozenset[str]:
         """Every click pattern that some option has the form of."""

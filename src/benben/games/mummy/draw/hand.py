@@ -40,12 +40,9 @@ def hand(desk: Desk) -> Part:
 
 def is_near(desk: Desk, card: int) -> bool:
     """Whether the hunter can go to the treasure now, or stands on it."""
-    cell = CELL_NAMES[CARD_CELL[card]]
-    return (
-        cell in desk.words("go")
-        or desk.view.asked == "play_card"
-        and desk.view.cells[desk.view.piece] == CARD_CELL[card]
-    )
+    view = desk.view
+    stands_there = view.asked == "play_card" and view.cells[view.piece] == CARD_CELL[card]
+    return stands_there or CELL_NAMES[CARD_CELL[card]] in desk.words("go")
 
 
 def told(desk: Desk, card: int, piece: int) -> str:

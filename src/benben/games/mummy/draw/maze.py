@@ -37,7 +37,7 @@ from benben.games.mummy.draw.ground import (
     spaces_area,
     whole_area,
 )
-from benben.games.mummy.draw.pieces import aura, hunter_art, hunters, mummy, trail, walk
+from benben.games.mummy.draw.pieces import aura, hunter_art, hunters, lantern, mummy, trail, walk
 from benben.svg import el, label, place, title, use
 
 LEVELS: Final = (1.0, 0.6, 0.3, 0.0)
@@ -49,7 +49,6 @@ AROUND: Final = 3.2
 """How much of the maze a small screen shows around the pieces that matter, in cells."""
 MAP_SCALE: Final = 0.26
 FACE_SIGNS: Final = ("1", "2", "3", "4", "→")
-SIGN_SPOTS: Final = ((11, 16), (29, 16), (11, 34), (29, 34), (20, 25))
 
 
 def maze(desk: Desk) -> Part:
@@ -62,6 +61,7 @@ def maze(desk: Desk) -> Part:
         *(lying(desk, card) for card in range(CARDS)),
         scene.over(desk.night),
         aura(desk),
+        lantern(desk),
         pins(desk),
         rings(desk),
         reachable(desk),
@@ -158,12 +158,12 @@ def reachable(desk: Desk) -> str:
     drawn = []
     for cell, leading in faces.items():
         x, y = corner(cell)
-        signs = [
-            label(FACE_SIGNS[face], x + SIGN_SPOTS[face][0], y + SIGN_SPOTS[face][1], "sign")
-            for face in leading
-        ]
+        glow = el("rect", cls="glow", x=x + 3, y=y + 3, width=CELL - 6, height=CELL - 6, rx=8)
+        signs = label(
+            " ".join(FACE_SIGNS[face] for face in sorted(leading)), x + CELL / 2, y + CELL - 4, "sign"
+        )
         cls = " ".join(["may", *(f"u{FACE_NAMES[face]}" for face in leading)])
-        drawn.append(el("g", use("mummy-opt-ring", x, y, CELL, CELL), *signs, cls=cls))
+        drawn.append(el("g", glow, use("mummy-opt-ring", x, y, CELL, CELL), signs, cls=cls))
     return "".join(drawn)
 
 

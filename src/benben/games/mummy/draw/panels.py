@@ -34,8 +34,7 @@ def hunters(desk: Desk) -> Part:
     """One row a hunter; in the two-player game one more for their common cards."""
     pieces = range(len(desk.view.cells))
     rows = [el("g", row(desk, piece), transform=place(0, ROW * piece)) for piece in pieces]
-    shared = len(desk.view.backs) < len(desk.view.cells)
-    if shared:
+    if desk.shares:
         rows.append(el("g", stock(desk), transform=place(0, ROW * len(rows))))
     height = ROW * len(rows) + 6
     return Part("hunters", PANEL_WIDTH, height, panel(PANEL_WIDTH, height) + "".join(rows))
@@ -50,7 +49,7 @@ def row(desk: Desk, piece: int) -> str:
     rule = (
         el("path", cls="rule", d=f"M12 {ROW + 2.5}H{PANEL_WIDTH - 12}") if piece + 1 < len(view.cells) else ""
     )
-    name = sentence(desk.owner(piece))
+    name = sentence(desk.say(f"hunter.{piece}") if desk.shares else desk.owner(piece))
     figure = (
         use(f"mummy-seat-{FIGURES[piece]}", 9, 12, 42, 42)
         if desk.night
@@ -76,8 +75,9 @@ def ankhs(desk: Desk, piece: int) -> str:
 def backs_and_cards(desk: Desk, piece: int) -> str:
     """Cards still held show their backs, shown ones their treasure; at the right the last die."""
     view = desk.view
-    shared = len(view.backs) < len(view.cells)
-    held = [] if shared else [(colour, -1) for colour, n in enumerate(view.backs[piece]) for _ in range(n)]
+    held = (
+        [] if desk.shares else [(colour, -1) for colour, n in enumerate(view.backs[piece]) for _ in range(n)]
+    )
     cards = sorted([*held, *((CARD_COLOUR[card], card) for card in view.played[piece])])
     step = min(31.0, 150 / max(1, len(cards)))
     drawn = [held_card(desk, TEXT_X + step * i, *one) for i, one in enumerate(cards)]
@@ -115,8 +115,7 @@ def heard(desk: Desk, piece: int) -> str:
         drawn.append(label(more, x, 52, "f15 soft"))
         x += 22
     drawn += [announced(desk, face, x + 23 * i, 34, 22) for i, face in enumerate(latest)]
-    shared = len(view.backs) < len(view.cells)
-    held = [] if shared else [colour for colour, n in enumerate(view.backs[piece]) for _ in range(n)]
+    held = [] if desk.shares else [colour for colour, n in enumerate(view.backs[piece]) for _ in range(n)]
     left = RIGHT - 15 * len(held)
     drawn += [
         el(
@@ -222,7 +221,7 @@ def brown(desk: Desk, x: float, y: float, size: float, face: int) -> str:
     rolls = sum(told.kind == "brown" for told in desk.view.history)
     blank = face == 0 or face > BROWN_ART
     art = use("mummy-brown" if blank else f"mummy-brown-{face}", 0, 0, size, size)
-    words = f"{min(BROWN)}–{max(BROWN)}" if face == 0 else str(face) if blank else ""
+    words = desk.say("draw.range", min(BROWN), max(BROWN)) if face == 0 else str(face) if blank else ""
     text = label(words, size / 2 - 1, size / 2 + 5, "f17 b mid on-felt") if words else ""
     cls = f"die rolled{rolls % 2}" if face else "die"
     return el("g", title(desk.say("draw.brown")), el("g", art, text, cls=cls), transform=place(x, y))

@@ -85,6 +85,16 @@ def aura(desk: Desk) -> str:
     return el("g", use("mummy-aura", x - size / 2, y - size / 2, size, size), cls="aura")
 
 
+def lantern(desk: Desk) -> str:
+    """The light of the hunter on turn, for those who see it."""
+    view = desk.view
+    cell = view.cells[view.piece] if view.piece >= 0 and not desk.night and not desk.over else None
+    if cell is None or cell < 0:
+        return ""
+    x, y = centre(cell)
+    return el("g", use("mummy-torch-glow", x - 90, y - 90, 180, 180), cls="lantern")
+
+
 def trail(desk: Desk) -> str:
     """The mummy's way in its last move, from where it stood before."""
     spaces = [line.first for line in last_move(desk)]

@@ -11,6 +11,7 @@ from benben.games.mummy.data import COLOURS, DATA
 from benben.games.mummy.draw.ground import (
     CELL,
     HEIGHT,
+    SIDE,
     SOCLE,
     TIERS,
     WIDTH,
@@ -93,7 +94,7 @@ def shadows() -> str:
 def socle() -> str:
     """The band of stone that the pyramid stands on."""
     _, first, last = TIERS[-1]
-    left, width = CELL * first - 52, CELL * (last + 1 - first) + 104
+    left, width = CELL * first - SIDE + 2, CELL * (last + 1 - first) + 2 * SIDE - 4
     return el(
         "rect", cls="socle", fill="url(#mummy-g-socle)", x=left, y=HEIGHT, width=width, height=SOCLE
     ) + el("path", cls="socle-edge", d=f"M{left} {HEIGHT + 1.5}h{width}")

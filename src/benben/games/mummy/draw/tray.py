@@ -6,7 +6,8 @@ from typing import Final
 
 from benben.core.part import Part
 from benben.games.mummy.board import CARD_NAMES, WHITE_DICE
-from benben.games.mummy.cards import card_words, label as words_of
+from benben.games.mummy.cards import card_words
+from benben.games.mummy.cards import label as words_of
 from benben.games.mummy.draw.desk import Desk, line, sentence, treasure
 from benben.svg import el, label, place, title, use
 
@@ -129,7 +130,7 @@ def buttons(desk: Desk) -> str:
         )
         return keep + back
     if "reroll" in desk.patterns:
-        return button(desk, "reroll", desk.say("draw.reroll"), desk.say("draw.roll_count", view.rolled), 35)
+        return button(desk, "reroll", desk.say("draw.reroll"), desk.say("draw.dice_count", view.rolled), 35)
     return use("mummy-head", 357, 34, 48, 57) if desk.night else use("mummy-torch", 360, 22, 50, 84)
 
 
