@@ -146,7 +146,8 @@ def test_every_law_is_described_and_has_a_test() -> None:
     described = [int(number) for number in re.findall(r"^(\d+)\. \*\*", section, re.MULTILINE)]
     assert described == list(range(1, 16))
     tests = "".join(text_of(path) for path in ROOT.glob("tests/laws/test_*.py"))
-    tested = {int(number) for number in re.findall(r"def test_law_(\d+)_", tests)}
+    named = re.findall(r"def test_laws?_((?:\d+_)+)", tests)
+    tested = {int(number) for numbers in named for number in numbers.strip("_").split("_")}
     assert tested == set(described)
 
 

@@ -263,10 +263,14 @@ class Reader:
         self.clicks += 1
 
     def play(self, option: str) -> None:
-        """An option by the board, until the board has changed."""
+        """An option by the board, until the board has changed; sent again if the page says it was lost."""
         version = self.state()[0]
         self.point_at(option)
-        self.wait_after(version)
+        changed, again = f"#table:not([data-version='{version}'])", ".toast [data-do=retry]"
+        self.page.wait_for_selector(f"{changed}, {again}", state="attached")
+        if self.state()[0] == version:
+            self.page.locator(again).click()
+            self.wait_after(version)
 
     def play_on(self, moves: int = 1000, each: Callable[[], None] | None = None) -> list[str]:
         """Move carefully whenever it is our turn; returns what was done."""

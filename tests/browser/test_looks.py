@@ -6,6 +6,11 @@ from tests.browser.conftest import Readers
 from tests.browser.pages import BARE_KEY, CYRILLIC, Reader
 
 GROUND = "getComputedStyle(document.body).backgroundColor + getComputedStyle(document.body).color"
+WATCH_ANIMATIONS = """
+window.glided = [];
+const { animate } = Element.prototype;
+Element.prototype.animate = function (...told) { window.glided.push(this.id); return animate.apply(this, told); };
+"""
 PAGES = ("/", "/new/pyramido", "/rules/pyramido", "/no/such/page")
 
 
@@ -49,3 +54,17 @@ def test_theme_and_language_are_switched_and_kept(me: Reader) -> None:
     me.page.wait_for_selector("html[lang=uk][data-theme=dark]")
     me.open("me", "greedy")
     me.page.wait_for_selector("html[lang=uk][data-theme=dark]", state="attached")
+
+
+@pytest.mark.parametrize(("motion", "glides"), [("no-preference", True), ("reduce", False)])
+def test_a_domino_glides_to_the_hand_unless_the_reader_wants_no_motion(
+    readers: Readers, motion: str, glides: bool
+) -> None:
+    me = readers(reduced_motion=motion)
+    me.page.add_init_script(WATCH_ANIMATIONS)
+    me.open("me", "greedy")
+    me.wait_turn()
+    sledge = me.page.locator("#board [data-a='take 2'] [id]").first
+    domino = str(sledge.get_attribute("id"))
+    me.play("take 2")
+    assert (domino in me.page.evaluate("window.glided")) == glides

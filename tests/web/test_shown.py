@@ -4,9 +4,9 @@ import pytest
 from litestar.response.sse import ServerSentEventMessage
 
 from benben.web import shown
-from benben.web.icons import badge, icon
 from benben.web.news import Message
 from benben.web.shown import Shown
+from benben.web.written import badge, icon
 
 
 @pytest.mark.parametrize("data", ["", "a board", "two\nlines", "an end\n", "<b>жук</b>\n\n<i>&</i>"])

@@ -107,10 +107,8 @@ class LogLine:
     """One line of the story."""
 
     badge: int
-    """0: nobody's."""
     text: str
     fresh: bool
-    heading: bool = False
 
 
 @dataclass(frozen=True)
@@ -190,3 +188,8 @@ class Board:
     """Steps of a replay; 0: this is no replay."""
     ticks: tuple[int, ...] = field(default=())
     """Steps at which a round ends."""
+
+    @property
+    def leaving(self) -> tuple[tuple[int, str], ...]:
+        """Seats that the reader may hand to a bot, with their names."""
+        return tuple((one.seat, one.name) for one in self.seats if one.can_leave)

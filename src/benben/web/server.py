@@ -23,10 +23,10 @@ from benben.core.errors import BadText
 from benben.store import Store
 from benben.table.house import House
 from benben.table.hub import Hub
-from benben.web.icons import badge, icon
 from benben.web.limits import Limits
 from benben.web.settings import Settings
 from benben.web.shown import Shown
+from benben.web.written import Kept, badge, icon, log
 
 AnyRequest = Request[Any, Any, State]
 LOCK: Final = "benben.lock"
@@ -49,7 +49,9 @@ class Server:
             trim_blocks=True,
             auto_reload=False,
         )
-        self.templates.globals.update(draw_icon=icon, draw_badge=badge)
+        self.templates.globals.update(
+            draw_icon=icon, draw_badge=badge, draw_log=log, kept=Kept(self.templates)
+        )
         self.ready = False
         self.opened: ExitStack | None = None
         """What is to be let go at the end."""

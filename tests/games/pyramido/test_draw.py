@@ -15,7 +15,7 @@ from benben.core.part import Part
 from benben.games.pyramido.actions import PHASES
 from benben.games.pyramido.data import FOLDER
 from benben.games.pyramido.draw import LAYOUT, draw
-from benben.games.pyramido.draw.site import Site, site_of
+from benben.games.pyramido.draw.site import Site, outline, site_of
 from benben.games.pyramido.view import Area, Box, Laid, Quarter, View
 from benben.svg import fragment, matches, standalone
 from tests.tables import table
@@ -236,7 +236,7 @@ def test_a_tile_under_the_finished_next_level_is_not_drawn() -> None:
 
 def test_an_outline_follows_the_lift_of_its_level() -> None:
     built = site()
-    assert built.outline(Area(5, 1, (Quarter(5, 1),))) == "M5 .68h1M6 .68V1.68M5 1.68h1M5 .68V1.68"
+    assert outline(built, Area(5, 1, (Quarter(5, 1),))) == "M5 .68h1M6 .68V1.68M5 1.68h1M5 .68V1.68"
 
 
 def test_a_wall_inside_an_area_belongs_to_it() -> None:

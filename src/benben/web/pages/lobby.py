@@ -100,6 +100,7 @@ async def new_table(request: AnyRequest, key: FromPath[str], again: FromQuery[st
         switches=switches(game, lang),
         bots=[(name, say(f"bot.{name}"), say(f"bot.{name}.promise")) for name in BOTS],
         rows=await proposed(request, game, again),
+        roles=[say(f"role.{seat}") if say.has(f"role.{seat}") else "" for seat in range(game.seats[-1])],
     )
 
 

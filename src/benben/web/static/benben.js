@@ -175,7 +175,7 @@ function settle(atEnd) {
   fading = setTimeout(dropToast, 8000);
 }
 
-const pieces = () => all("#board [id]").filter((el) => /^[dsm]\d/.test(el.id));
+const pieces = () => all("#board [id]:not(defs *)");
 
 /* From where it was to where it is, in the piece's own units: parts differ in scale. */
 function glide(before) {

@@ -48,7 +48,7 @@ function seating(form) {
     const row = event.target.closest("[data-seat]");
     if (row && event.target.name.endsWith("-kind")) settle(row);
     if (line && event.target.name.startsWith("opt-")) {
-      line.textContent = [...form.querySelectorAll("select")].map((select) => select.selectedOptions[0].label).join(" · ");
+      line.textContent = [...form.querySelectorAll(".fold-in > .choice select:not(.advanced *)")].map((select) => select.selectedOptions[0].label).join(" · ");
     }
   });
   form.addEventListener("submit", () => {

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 from benben.games.pyramido.board import LEVELS
 from benben.games.pyramido.draw.desk import Desk
 from benben.games.pyramido.draw.pieces import (
@@ -16,26 +19,31 @@ from benben.games.pyramido.draw.pieces import (
     shadow,
     single_id,
 )
-from benben.games.pyramido.draw.site import Site, Spot, lies_wide
+from benben.games.pyramido.draw.site import KEPT, Site, Spot, lies_wide
 from benben.games.pyramido.view import Laid
 from benben.svg import el, use
 
-VEIL_STEPS = 2
+VEIL_STEPS: Final = 2
 
 
 def building(desk: Desk, site: Site, floor: str = "", ground: str = "") -> str:
     """All levels, then the markers; `floor` lies under the current level, `ground` under everything."""
-    drawn = [ground, base_shadow(site)]
+    under, over = levels(site)
+    return "".join([ground, under, floor, over, last_move(desk, site), markers(site)])
+
+
+@lru_cache(maxsize=KEPT)
+def levels(site: Site) -> tuple[str, str]:
+    """What lies under the floor of the current level, and what stands on it."""
+    under, over = [base_shadow(site)], [""]
     for level in range(1, LEVELS + 1):
         pieces = site.on_level(level)
+        below = under if level <= site.round else over
         if level > 1 or not site.is_built:
-            drawn += [piece_shadow(site, laid) for laid in pieces]
-        if level == site.round:
-            drawn.append(floor)
-        drawn += [piece_art(site, laid) for laid in pieces]
-        drawn.append(veil(site, level))
-    drawn += [last_move(desk, site), markers(site)]
-    return "".join(drawn)
+            below += [piece_shadow(site, laid) for laid in pieces]
+        above = under if level < site.round else over
+        above += [*(piece_art(site, laid) for laid in pieces), veil(site, level)]
+    return "".join(under), "".join(over)
 
 
 def base_shadow(site: Site) -> str:

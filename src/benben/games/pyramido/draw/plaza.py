@@ -27,7 +27,7 @@ from benben.games.pyramido.draw.pieces import (
     single_id,
     tile_offset,
 )
-from benben.games.pyramido.draw.site import Site, Spot, site_of
+from benben.games.pyramido.draw.site import Site, Spot, outline, site_of
 from benben.games.pyramido.view import Area
 from benben.svg import el, number, place, title, use
 
@@ -175,7 +175,7 @@ def areas(desk: Desk, site: Site) -> str:
 def paid_areas(site: Site) -> str:
     """The outlines of what earlier rounds paid: each waits for its line of the score sheet."""
     return "".join(
-        el("path", cls="area edge past", data_area=f"{number}-{i}", d=site.outline(one))
+        el("path", cls="area edge past", data_area=f"{number}-{i}", d=outline(site, one))
         for number, found in enumerate(site.pyramid.paid, start=1)
         for i, one in enumerate(found)
     )
@@ -183,7 +183,7 @@ def paid_areas(site: Site) -> str:
 
 def area(site: Site, index: int, shaded: str, cls: str) -> str:
     """One marked area: all else in shade, and a line around it."""
-    edge = site.outline(site.pyramid.areas[index])
+    edge = outline(site, site.pyramid.areas[index])
     gold = " paid" if index == site.pyramid.bonus else ""
     lines = el("path", cls="edge0", d=edge) + el("path", cls=f"edge{gold}", d=edge)
     return el("g", shaded, lines, cls=cls, data_area=index, id=f"area-{index}")
@@ -223,7 +223,7 @@ def candidates(desk: Desk, site: Site) -> str:
         spot = tile_at(desk, site, tile)
         x, y = lifted(site, spot)
         corner = free_corner(site.faces[spot].symbols)
-        edge = site.outline(one)
+        edge = outline(site, one)
         reach = el("g", el("path", cls="edge0", d=edge), el("path", cls="edge", d=edge), cls="reach")
         art = ring(1.96, 1.96, x + 0.02, y + 0.02) + promise(one.colour, *leaning(x, y, corner))
         count = medal(one.symbols, *leaning(x, y, free_corner(site.faces[spot].symbols, corner), 0), 0.34)

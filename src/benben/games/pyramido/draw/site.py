@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from benben.games.pyramido.board import (
@@ -26,6 +26,8 @@ Spot = tuple[int, int]
 BASE_TILES: Final = LEVEL_LONG[0] * LEVEL_SHORT[0]
 MARGIN: Final = 2
 """A domino reaches at most two cells beyond the tiles of level 1."""
+KEPT: Final = 512
+"""Sites that stay known, with all that was drawn of them: a move changes one of a table's, for all readers."""
 
 
 class Face(NamedTuple):
@@ -35,9 +37,9 @@ class Face(NamedTuple):
     symbols: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Site:
-    """One seat's building site; spots are quarters counted from cell (0,0) of level 1."""
+    """One seat's building site; spots are quarters counted from cell (0,0) of level 1; there is one of each."""
 
     seat: int
     round: int
@@ -181,20 +183,6 @@ class Site:
             level = south
         return y + 1 - WALL * level
 
-    def outline(self, area: Area) -> str:
-        """The path around an area."""
-        within = {(q.x, q.y) for q in area.quarters}
-        steps: list[str] = []
-        for x, y, side in border(within):
-            top, bottom = self.top(x, y), self.bottom(x, y, within)
-            if side == NORTH:
-                steps.append(f"M{x} {number(top)}h1")
-            elif side == SOUTH:
-                steps.append(f"M{x} {number(bottom)}h1")
-            elif side in (EAST, WEST):
-                steps.append(f"M{x + (side == EAST)} {number(top)}V{number(bottom)}")
-        return "".join(steps)
-
     def region(self, area: Area) -> str:
         """The path that fills an area, walls inside it included."""
         within = {(q.x, q.y) for q in area.quarters}
@@ -202,6 +190,22 @@ class Site:
             f"M{x} {number(self.top(x, y))}h1V{number(self.bottom(x, y, within))}h-1z"
             for x, y in sorted(within)
         )
+
+
+@lru_cache(maxsize=KEPT)
+def outline(site: Site, area: Area) -> str:
+    """The path around an area."""
+    within = {(q.x, q.y) for q in area.quarters}
+    steps: list[str] = []
+    for x, y, side in border(within):
+        top, bottom = site.top(x, y), site.bottom(x, y, within)
+        if side == NORTH:
+            steps.append(f"M{x} {number(top)}h1")
+        elif side == SOUTH:
+            steps.append(f"M{x} {number(bottom)}h1")
+        elif side in (EAST, WEST):
+            steps.append(f"M{x + (side == EAST)} {number(top)}V{number(bottom)}")
+    return "".join(steps)
 
 
 def faces_of(piece: Laid) -> list[Face]:
@@ -216,9 +220,11 @@ def faces_of(piece: Laid) -> list[Face]:
 
 def site_of(view: View, seat: int) -> Site:
     """The building site of a seat."""
-    return Site(
-        seat, view.round, view.pyramids[seat], tuple(piece for piece in view.laid if piece.seat == seat)
-    )
+    pieces = tuple(piece for piece in view.laid if piece.seat == seat)
+    return known_site(seat, view.round, view.pyramids[seat], pieces)
+
+
+known_site: Final = lru_cache(maxsize=KEPT)(Site)
 
 
 def lies_wide(piece: Laid) -> bool:
