@@ -7,10 +7,8 @@ from typing import Final
 
 from benben.core.game import Say
 from benben.core.part import Part
-from benben.games.mummy.draw import aid, header, panels, tray
+from benben.games.mummy.draw import aid, hand, header, maze, panels, tray
 from benben.games.mummy.draw.desk import Desk
-from benben.games.mummy.draw.hand import hand
-from benben.games.mummy.draw.maze import maze
 from benben.games.mummy.view import View
 
 LAYOUT: Final[dict[str, tuple[float, float, float, float]]] = {
@@ -30,9 +28,9 @@ LAYOUT: Final[dict[str, tuple[float, float, float, float]]] = {
 def draw(view: View, options: Sequence[str], say: Say) -> list[Part]:
     """The table as a seat sees it, with its options as click patterns."""
     desk = Desk(view, tuple(options), say)
-    parts = [maze(desk), tray.roll(desk), tray.crypt(desk)]
+    parts = [maze.maze(desk), tray.roll(desk), tray.crypt(desk)]
     if desk.hunts:
-        parts.append(hand(desk))
+        parts.append(hand.hand(desk))
     if aid.is_on(desk):
         parts.append(aid.key(desk))
     return [*parts, panels.mummy(desk), panels.hunters(desk), header.prompt(desk)]

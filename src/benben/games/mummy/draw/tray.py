@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from benben.core.part import Part
-from benben.games.mummy.board import CARD_NAMES, WHITE_DICE
+from benben.games.mummy.board import CARD_NAMES, TREASURE_AT, WHITE_DICE
 from benben.games.mummy.cards import card_words
 from benben.games.mummy.cards import label as words_of
 from benben.games.mummy.draw.desk import Desk, line, sentence, treasure
@@ -155,8 +155,8 @@ def button(desk: Desk, pattern: str, words: str, note: str, y: float) -> str:
 
 def card_choice(desk: Desk) -> str:
     """The card that can be shown here, large."""
-    name = next(iter(desk.words("play")))
-    card = CARD_NAMES.index(name)
+    card = TREASURE_AT[desk.view.cells[desk.view.piece] or 0]
+    name = CARD_NAMES[card]
     words = sentence(card_words(card, desk.say))
     return "".join(
         [
