@@ -171,4 +171,4 @@ def reach(hunters: str, mummy: str, face: str) -> str:
 
 def colour_of(name: str) -> int:
     """The colour of a card, as a number."""
-    return COLOURS.index(name.split("_")[0])
+    return COLOURS.index(name.split("_", maxsplit=1)[0])

@@ -47,7 +47,13 @@ def test_T_03_MU_38_MU_39_five_mummies_of_the_last_hunter() -> None:
     assert play.told("card") == []
     assert (s.budget, s.aside, s.extra) == (8, 5, False)
     play.do("stop")
-    assert (s.budget, s.extra, s.piece, play.name, play.told("returned")) == (5, True, 0, "mummy_step", [(0, 5)])
+    assert (s.budget, s.extra, s.piece, play.name, play.told("returned")) == (
+        5,
+        True,
+        0,
+        "mummy_step",
+        [(0, 5)],
+    )
     play.do("stop", FIVE_ONES)
     assert (s.aside, play.told("rolled")[-1]) == (0, (0, 5, 0))
 
@@ -96,7 +102,12 @@ def test_MU_28_R_33_kept_dice_stay_aside_and_shrink_the_roll() -> None:
 
 def test_MU_29_with_five_aside_the_next_hunter_must_return() -> None:
     play = turn(placed(4, "T7", "L6", aside=5))
-    assert (play.name, play.s.budget, play.s.extra, play.told("returned")) == ("mummy_step", 5, True, [(0, 5)])
+    assert (play.name, play.s.budget, play.s.extra, play.told("returned")) == (
+        "mummy_step",
+        5,
+        True,
+        [(0, 5)],
+    )
 
 
 @pytest.mark.parametrize("aside", range(5))
@@ -207,7 +218,7 @@ def test_R_14_dice_come_back_without_a_catch_too() -> None:
 
 def test_R_15_the_budget_of_the_extra_move_is_what_lay_aside() -> None:
     s = placed(4, "T7", "L6 J9", aside=2)
-    play = turn(s).do("keep", "mummy 1 1").do("use 1").do("go L5").do("return")
+    turn(s).do("keep", "mummy 1 1").do("use 1").do("go L5").do("return")
     assert s.budget == 3
 
 

@@ -95,8 +95,11 @@ def test_MU_127_MU_129_R_26_both_pieces_take_full_turns_in_a_fixed_order_then_th
 def test_MU_128_either_piece_plays_any_card_of_the_stock() -> None:
     for piece in range(2):
         s = placed(2, "T7", "F12 J9" if piece == 0 else "J9 F12", hands={0: "green_mask"})
-        play = turn(s, piece, FIVE_TWOS).do("use 2").do("go F12").do(
-            "play green_mask", FIVE_TWOS if piece == 0 else "b1"
+        play = (
+            turn(s, piece, FIVE_TWOS)
+            .do("use 2")
+            .do("go F12")
+            .do("play green_mask", FIVE_TWOS if piece == 0 else "b1")
         )
         assert play.s.played[card("green_mask")] == piece
 

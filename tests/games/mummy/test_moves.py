@@ -22,11 +22,19 @@ from tests.games.mummy.arrange import Play, ends, names, placed, reach, space, t
 
 VECTORS = {
     "T-05": [
-        ("K14", "M9", {"1": "K13", "2": "J13 L13", "3": "J12 K13 M13", "4": "J11 J13 L13 N13", "arrow": "K13"}),
+        (
+            "K14",
+            "M9",
+            {"1": "K13", "2": "J13 L13", "3": "J12 K13 M13", "4": "J11 J13 L13 N13", "arrow": "K13"},
+        ),
         ("N14", "M9", {"2": "N12 M13 O13", "arrow": "N11"}),
     ],
     "T-06": [
-        ("L14 K13", "M9", {"1": "L13", "2": "M13", "3": "J13 L13 N13", "4": "J12 N12 M13 O13", "arrow": "L13"})
+        (
+            "L14 K13",
+            "M9",
+            {"1": "L13", "2": "M13", "3": "J13 L13 N13", "4": "J12 N12 M13 O13", "arrow": "L13"},
+        )
     ],
     "T-07": [("J9", "T7", {"arrow": "J3 L9 J13"}), ("J9 L9", "T7", {"arrow": "J3 K9 J13", "2": "J7 J9 J11"})],
     "T-08": [
@@ -37,12 +45,8 @@ VECTORS = {
     "T-09": [
         ("X12 X11", "X13", {"1": "", "arrow": "", "2": "W11 X12", "3": "V11", "4": "V10 U11 W11 V12 X12"})
     ],
-    "T-10": [
-        ("M9 N9", "L9", {"1": "", "2": "N8 O9", "3": "N7 P9", "4": "M7 N8 O9 Q9 P10", "arrow": ""})
-    ],
-    "T-11": [
-        ("M9", "T7", {"1": "L9 N9", "2": "N8 K9 O9 L10", "3": "N7 J9 L9 N9 P9 L11", "arrow": "J9 R9"})
-    ],
+    "T-10": [("M9 N9", "L9", {"1": "", "2": "N8 O9", "3": "N7 P9", "4": "M7 N8 O9 Q9 P10", "arrow": ""})],
+    "T-11": [("M9", "T7", {"1": "L9 N9", "2": "N8 K9 O9 L10", "3": "N7 J9 L9 N9 P9 L11", "arrow": "J9 R9"})],
     "T-12": [("K14 K13", "M9", {"1": "", "arrow": "", "2": "J13 L13"})],
     "T-13": [("L2", "L3", {"1": "L1", "2": "M1 L2", "3": "L1 N1", "4": "M1 L2 N2", "arrow": "L1"})],
     "T-14": [("H11 J11", "D11", {"arrow": "E11 I11 H13", "4": "J9 F11 H11 L11 F13 H13 J13"})],
@@ -97,7 +101,8 @@ def test_MU_53_free_numbers_reach_all_cells_of_the_right_distance_and_parity() -
             right = [
                 cell
                 for cell in range(CORRIDOR)
-                if DISTANCE[at * CORRIDOR + cell] <= steps and (DISTANCE[at * CORRIDOR + cell] - steps) % 2 == 0
+                if DISTANCE[at * CORRIDOR + cell] <= steps
+                and (DISTANCE[at * CORRIDOR + cell] - steps) % 2 == 0
             ]
             assert REACH[NUMBERS * at + face] == right
 

@@ -77,7 +77,12 @@ def test_MU_07_each_hunter_has_one_card_of_each_colour(seats: int) -> None:
 
 
 def test_MU_07_every_card_can_come_to_every_hunter() -> None:
-    met = {(s.held[c], c) for seed in range(60) for s in [set_up(5, Options(), Rng(seed, 0))] for c in range(CARDS)}
+    met = {
+        (s.held[c], c)
+        for seed in range(60)
+        for s in [set_up(5, Options(), Rng(seed, 0))]
+        for c in range(CARDS)
+    }
     assert met >= {(hand, c) for hand in range(4) for c in range(CARDS)}
 
 

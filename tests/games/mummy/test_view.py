@@ -10,7 +10,16 @@ from benben.core.event import Event, Log
 from benben.games.mummy import GAME
 from benben.games.mummy.actions import CHOOSE_DESTINATION, CHOOSE_DIE, OVER, PLAY_CARD
 from benben.games.mummy.belief import beliefs
-from benben.games.mummy.board import CARD_COLOUR, CARDS, CORRIDOR, DUNGEON, FACE_NAMES, MOVES, TREASURE_AT, hand_of
+from benben.games.mummy.board import (
+    CARD_COLOUR,
+    CARDS,
+    CORRIDOR,
+    DUNGEON,
+    FACE_NAMES,
+    MOVES,
+    TREASURE_AT,
+    hand_of,
+)
 from benben.games.mummy.moves import destinations
 from benben.games.mummy.state import State, clone
 from benben.games.mummy.view import View
@@ -52,7 +61,9 @@ def test_MU_14_the_mummy_never_sees_hunters_in_the_corridors(seat: int | None) -
 
 def test_MU_15_hunters_see_each_other() -> None:
     s = placed(4, "T7", "B11 J9 L2")
-    assert [names([cell or 0 for cell in view(s, seat).cells]) for seat in (1, 2, 3)] == [["B11", "J9", "L2"]] * 3
+    assert [names([cell or 0 for cell in view(s, seat).cells]) for seat in (1, 2, 3)] == [
+        ["B11", "J9", "L2"]
+    ] * 3
 
 
 def test_MU_16_a_hand_is_its_owner_s_alone() -> None:
@@ -97,7 +108,11 @@ def test_MU_20_dice_aside_and_ankhs_are_public() -> None:
 
 def test_R_19_numbers_of_dice_are_public_faces_are_the_hunters_and_the_brown_die_is_open() -> None:
     play = turn(placed(4, "T7", "L6"), 0, "mummy 1 2 arrow 2")
-    assert [view(play, seat).faces for seat in (0, 1, 3)] == [None, ("1", "2", "2", "arrow"), ("1", "2", "2", "arrow")]
+    assert [view(play, seat).faces for seat in (0, 1, 3)] == [
+        None,
+        ("1", "2", "2", "arrow"),
+        ("1", "2", "2", "arrow"),
+    ]
     assert {(view(play, seat).rolled, view(play, seat).aside) for seat in (None, 0, 1, 3)} == {(4, 1)}
     assert mummy_turn(placed(4, "T7", "B11"), 3).heard(1) == [("brown", 3, 3)]
 

@@ -48,6 +48,8 @@ LANDING: Final = 0.5
 LIFE: Final = 7.0
 """Turns that a catch costs a hunter: an ankh and the way back."""
 LAST_LIFE: Final = 14.0
+POOLED: Final[list[float]] = [30.0, 14.0, 9.0]
+"""The same for two hunters of one player, by the ankhs that the mummy needs."""
 HALF_KNOWN: Final = 0.5
 """How well the mummy is thought to know a hunter's cell, at a glance."""
 TURN_TO_COME: Final = 0.9
@@ -318,8 +320,14 @@ def risk(s: State, told: Tracker, piece: int) -> float:
     steps = DISTANCE[s.mummy * CORRIDOR + cell]
     known = sqrt(told.belief[piece][cell])
     reach = 1.0 if s.extra and steps <= s.budget else chance_to_reach(steps, 0 if s.extra else s.aside)
-    last = s.ankhs[piece] == 1 or s.won + 1 == needed_of(s.seats)
-    return known * reach * (LAST_LIFE if last else LIFE)
+    return known * reach * life(s, piece)
+
+
+def life(s: State, piece: int) -> float:
+    """What a catch would cost a hunter; lives of the two-player game are pooled."""
+    if s.seats == TWO_PLAYERS:
+        return POOLED[min(needed_of(s.seats) - s.won, len(POOLED)) - 1]
+    return LAST_LIFE if s.ankhs[piece] == 1 or s.won + 1 == needed_of(s.seats) else LIFE
 
 
 def chance_to_reach(steps: int, aside: int) -> float:

@@ -14,6 +14,7 @@ from benben.games.mummy.board import (
     DUNGEON,
     FACE_NAMES,
     LAST_ROUND,
+    OUT,
     SPACE_NAMES,
 )
 from benben.games.mummy.data import COLOURS, THINGS
@@ -43,7 +44,8 @@ def hunter_card(v: View, seat: int, say: Say) -> Card:
 
 def is_out(v: View, seat: int) -> bool:
     """Whether a hunting seat has no hunter left."""
-    return seat > 0 and not any(v.ankhs[piece] for piece, owner in enumerate(v.owners) if owner == seat)
+    mine = [cell for cell, owner in zip(v.cells, v.owners, strict=True) if owner == seat]
+    return seat > 0 and all(cell == OUT for cell in mine)
 
 
 def points(v: View, seat: int) -> int:

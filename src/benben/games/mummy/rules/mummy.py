@@ -49,10 +49,12 @@ def catch(s: State, piece: int, rng: Rng, log: Log | None) -> None:
     if log is not None:
         column, row = COLUMN_OF[s.mummy], ROW_OF[s.mummy]
         log.tell("caught", owner_of(piece, s.seats), piece, column, row, s.ankhs[piece])
-    s.cells[piece] = DUNGEON if s.ankhs[piece] else OUT
+    s.cells[piece] = DUNGEON
     if s.won == needed_of(s.seats):
         end_match(s, ANKHS_WON, 0, log)
         return
-    if s.ankhs[piece] == 0 and log is not None:
-        log.tell("eliminated", owner_of(piece, s.seats), piece)
+    if s.ankhs[piece] == 0:
+        s.cells[piece] = OUT
+        if log is not None:
+            log.tell("eliminated", owner_of(piece, s.seats), piece)
     end_mummy_move(s, rng, log)
