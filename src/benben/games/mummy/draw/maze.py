@@ -37,7 +37,17 @@ from benben.games.mummy.draw.ground import (
     spaces_area,
     whole_area,
 )
-from benben.games.mummy.draw.pieces import aura, hunter_art, hunters, lantern, mummy, trail, walk
+from benben.games.mummy.draw.pieces import (
+    aura,
+    hunter_art,
+    hunters,
+    lantern,
+    mummy,
+    shortest,
+    trail,
+    walk,
+    ways,
+)
 from benben.svg import el, label, place, title, use
 
 LEVELS: Final = (1.0, 0.6, 0.3, 0.0)
@@ -66,6 +76,7 @@ def maze(desk: Desk) -> Part:
         rings(desk),
         reachable(desk),
         targets(desk),
+        strolls(desk),
         mummy(desk),
         hunters(desk),
         marks,
@@ -74,7 +85,8 @@ def maze(desk: Desk) -> Part:
     ground = el("g", *layers, transform=place(SIDE, TOP))
     body = el("g", ground, cls="camera", transform=camera(desk)) + overview(desk)
     cls = " ".join(["night" if desk.night else "torchlit", *(["asked"] if desk.options else [])])
-    return Part("maze", SCENE_WIDTH, SCENE_HEIGHT, el("g", body, cls=cls))
+    moves = sum(told.kind in ("brown", "returned") for told in desk.view.history)
+    return Part("maze", SCENE_WIDTH, SCENE_HEIGHT, el("g", body, cls=cls, data_during=moves))
 
 
 def lying(desk: Desk, card: int) -> str:
@@ -201,6 +213,24 @@ def target(desk: Desk, cell: int, start: int) -> str:
     if mine:
         told = desk.say("draw.go_treasure", card_words(mine[0], desk.say), told)
     return desk.offer(f"go {place_name}", told, tap, art, sign, ghost, transform=place(x, y))
+
+
+def strolls(desk: Desk) -> str:
+    """Farther cells within the mummy's steps: a click walks there step by step, until somebody is caught."""
+    view = desk.view
+    if not desk.words("step"):
+        return ""
+    drawn = []
+    for cell in range(CORRIDOR):
+        if 1 < steps_to(view.mummy, cell) <= view.budget:
+            x, y = corner(cell)
+            way = ways(view.mummy, shortest(view.mummy, cell, view.mummy))
+            told = title(desk.say("draw.stroll", CELL_NAMES[cell], len(way)))
+            moves = ", ".join(f"step {DIRECTIONS[one]}" for one in way)
+            drawn.append(
+                el("rect", told, cls="stroll", data_walk=moves, x=x, y=y, width=CELL, height=CELL, rx=8)
+            )
+    return "".join(drawn)
 
 
 def arrows(desk: Desk) -> str:

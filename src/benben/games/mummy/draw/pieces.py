@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from typing import Final
 
-from benben.games.mummy.board import BESIDE, CORRIDOR, RUNS, SQUARES, WAYS, steps_to
+from benben.games.mummy.board import BESIDE, NEXT, RUNS, SQUARES, WAYS
 from benben.games.mummy.cards import place_words
 from benben.games.mummy.draw.desk import FIGURES, Desk
 from benben.games.mummy.draw.ground import CELL, centre, corner
@@ -150,6 +151,7 @@ def shortest(start: int, end: int, mummy: int) -> list[int]:
     return way[::-1]
 
 
-def from_mummy(desk: Desk, cell: int) -> int:
-    """Steps from the mummy to a corridor cell."""
-    return steps_to(desk.view.mummy, cell) if cell < CORRIDOR else 0
+def ways(start: int, cells: list[int]) -> list[int]:
+    """The directions of a walk from a space over cells."""
+    spaces = [start, *cells]
+    return [NEXT[WAYS * at : WAYS * at + WAYS].index(cell) for at, cell in pairwise(spaces)]
