@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from itertools import permutations
 from typing import Final
 
@@ -83,7 +83,7 @@ def moved(
     later: list[tuple[int, int]],
 ) -> dict[World, float]:
     """Every legal end of a move, by its pull; a card fixes the end."""
-    after: Counter[World] = Counter()
+    after: dict[World, float] = defaultdict(float)
     for (cells, stood), weight in worlds.items():
         ends = destinations(list(cells), line.piece, mummy, line.first)
         whole = sum(pull[end] for end in ends)
@@ -104,7 +104,7 @@ def moved(
 def after_catch(worlds: dict[World, float], line: Told) -> dict[World, float]:
     """Only worlds with the hunter on that cell; it goes to the dungeon, or out."""
     goes_to = DUNGEON if line.second else OUT
-    after: Counter[World] = Counter()
+    after: dict[World, float] = defaultdict(float)
     for (cells, stood), weight in worlds.items():
         if cells[line.piece] == line.first:
             there = tuple(goes_to if p == line.piece else cell for p, cell in enumerate(cells))
@@ -157,7 +157,7 @@ def compare(seed: int, rounds: int, draws: int) -> dict[str, float]:
         assert any(cells == tuple(world.cells) for cells, _ in whole), "a world that cannot be"
         drawn[tuple(world.cells)] += 1
         held.update(card for card in range(CARDS) if world.held[card] == 0 and s.played[card] < 0)
-    exact: Counter[tuple[int, ...]] = Counter()
+    exact: dict[tuple[int, ...], float] = defaultdict(float)
     for (cells, _), weight in whole.items():
         exact[cells] += weight / total
     found = {"worlds": float(len(whole)), "places": float(len(exact))}

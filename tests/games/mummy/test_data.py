@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from benben import BadData
+from benben.cli import main
 from benben.games.mummy import GAME
 from benben.games.mummy.board import BESIDE, CORRIDOR, DISTANCE, DUNGEON, RUNS, STARTS, WAYS
 from benben.games.mummy.data import DATA, FOLDER, load
@@ -202,3 +203,16 @@ def test_one_start_cell_may_serve_all_hunters(tmp_path: Path) -> None:
     path = small_file(tmp_path)
     path.write_text(path.read_text().replace("###SS#SS###", "####S######"))
     assert len(load(path).maze.starts) == 1
+
+
+def test_the_command_tells_doubts_after_the_check_sum(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = changed(tmp_path, (ROW_1, "----------#....----------"))
+    monkeypatch.setattr(sys, "argv", ["benben", "data", "check", "mummy", str(path), "--lang", "en"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert load(path).digest in lines[0]
+    assert lines[1] == "Perhaps a slip: Component file, map, O1: this cell is a dead end."

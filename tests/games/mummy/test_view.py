@@ -55,7 +55,7 @@ def test_MU_14_the_mummy_never_sees_hunters_in_the_corridors(seat: int | None) -
         if s.phase != OVER:
             v = view(s, seat)
             assert all(cell is None or cell < 0 or cell >= CORRIDOR for cell in v.cells)
-            assert v.faces is v.destinations is None
+            assert (v.faces, v.destinations) == (None, None)
             assert v.stood == (None,) * len(s.cells)
 
 

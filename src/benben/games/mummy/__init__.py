@@ -8,6 +8,7 @@ from benben.core.game import Game
 from benben.games.mummy import bot, cards, data, draw, options, rules, scoring, state, tensor, veil
 from benben.games.mummy.actions import SPACE
 from benben.games.mummy.board import LAST_ROUND, pieces_of
+from benben.games.mummy.maze import doubts
 from benben.games.mummy.state import State
 from benben.games.mummy.view import View
 
@@ -47,4 +48,5 @@ GAME: Final[Game[State, View]] = Game(
     explain=bot.explain,
     pieces=tensor.PIECES,
     encode=tensor.encode,
+    doubts=lambda path: doubts(data.load(path).maze),
 )
