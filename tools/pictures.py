@@ -31,6 +31,11 @@ TURN: Final = ("take 1", "place -2,-3 S", "mark B", "pass")
 """A turn after which the quarry is refilled; both tiles of its domino may be marked."""
 LAST_ROUND: Final = 4
 
+MUMMY_GUIDE: Final = ROOT / "src" / "benben" / "games" / "mummy" / "guide"
+MUMMY_RECORD: Final = ROOT / "tests" / "games" / "mummy" / "records" / "five-seats-greedy.rec"
+MUMMY_GOING: Final = 133
+"""The last hunter of round 7 has announced a die; then the mummy moves."""
+
 Box = tuple[float, float, float, float]
 Placed = tuple[Part, Box]
 PLAZA: Final[Box] = (96, 38, 628, 496)
@@ -49,6 +54,16 @@ STYLE: Final = """
 [class*="part-level-"] :is(.last, .frame) { display: none; }
 .part .covers.lit { stroke: #241503; stroke-width: 3px; stroke-dasharray: 8 5; }
 .part .covers.lit { vector-effect: non-scaling-stroke; }
+"""
+MUMMY_CLOSE: Final[Box] = (66, 302, 444, 452)
+"""The hunter on turn and all it can reach."""
+MUMMY_STYLE: Final = """
+.ground { fill: #1b1430; }
+.frame-line { fill: none; stroke: #c98f1d; stroke-width: 2px; rx: 6px; }
+.step-number circle { fill: #122d5e; stroke: #f2c14e; stroke-width: 2px; }
+.part .step-number text { font: 700 24px var(--body); fill: #fff6dc; text-anchor: middle; }
+.part .button { display: none; }
+.part .camera { transform: none; }
 """
 FOR_HANDS_ONLY: Final = re.compile(
     r'<title>[^<]*</title>| (?:tabindex|role|aria-label)="[^"]*"| id="(?!ghost)[^"]*"'
@@ -189,9 +204,57 @@ def scoring_picture() -> str:
     )
 
 
+def mummy_table(step: int, **changes: str) -> dict[str, Part]:
+    """A moment of a match of the mummy as the seat that must decide sees it, without words."""
+    game = load_game("mummy")
+    record = records.parse(MUMMY_RECORD.read_text(encoding="utf-8"), load_game)
+    moment = list(records.replay(game, record))[step]
+    view = replace(game.view(moment.state, moment.decision.seat if moment.decision else None), **changes)
+    drawn = game.draw(view, moment.options, silent)
+    return {part.name: replace(part, body=FOR_HANDS_ONLY.sub("", part.body)) for part in drawn}
+
+
+def mummy_sheet(placed: Sequence[Placed], width: float, height: float) -> str:
+    """Parts of the mummy's board side by side on a dark ground."""
+    folder = load_game("mummy").folder
+    css = (folder / "board.css").read_text(encoding="utf-8") + MUMMY_STYLE
+    sprites = (folder / "sprites.svg").read_text(encoding="utf-8")
+    ground = Part("ground", width, height, el("rect", cls="ground", width=width, height=height, rx=18))
+    layout = {part.name: box for part, box in [(ground, (0.0, 0.0, width, height)), *placed]}
+    return standalone(
+        [ground, *(part for part, _ in placed)], {**layout, "scene": (0, 0, width, height)}, css, sprites
+    )
+
+
+def mummy_maze_picture(step: int, **changes: str) -> str:
+    """The whole maze by torch light or in the dark."""
+    drawn = mummy_table(step, **changes)["maze"]
+    whole = crop(drawn, (0, 0, drawn.width, drawn.height), "maze")
+    return mummy_sheet([(whole, (0, 0, drawn.width, drawn.height))], drawn.width, drawn.height)
+
+
+def mummy_turn_picture() -> str:
+    """A hunter's turn: dice aside, a roll, where to go, the cards."""
+    rolled, going = mummy_table(MUMMY_GOING - 1), mummy_table(MUMMY_GOING)
+    placed: list[Placed] = [
+        (rolled["crypt"], (MARGIN, MARGIN, 200, 132)),
+        (crop(rolled["roll"], (0, 0, 300, 132), "roll"), (240, MARGIN, 300, 132)),
+        (crop(going["maze"], MUMMY_CLOSE, "maze"), (560, MARGIN, 444, 452)),
+        (going["hand"], (MARGIN + 20, 224, 480, 184)),
+        (number(1), (MARGIN - 6, MARGIN - 6, 44, 44)),
+        (number(2), (234, MARGIN - 6, 44, 44)),
+        (number(3), (554, MARGIN - 6, 44, 44)),
+        (number(4), (MARGIN - 6, 196, 44, 44)),
+    ]
+    return mummy_sheet(placed, 1024, 452 + 2 * MARGIN)
+
+
 def pictures() -> dict[Path, str]:
     """Every picture by its file."""
     return {
+        MUMMY_GUIDE / "maze.svg": mummy_maze_picture(MUMMY_GOING),
+        MUMMY_GUIDE / "turn.svg": mummy_turn_picture(),
+        MUMMY_GUIDE / "dark.svg": mummy_maze_picture(MUMMY_GOING + 1, aid="on"),
         ROOT / "docs" / "pictures" / "pyramido.svg": readme_picture(),
         GUIDE / "turn.svg": turn_picture(),
         GUIDE / "levels.svg": levels_picture(),
