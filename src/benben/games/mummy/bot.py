@@ -9,7 +9,6 @@ from benben.core.decision import Decision
 from benben.games.mummy.actions import (
     BROWN_DIE,
     CAUGHT,
-    DIE,
     GO,
     KEEP,
     MUMMY_AT,
@@ -216,8 +215,10 @@ def explain_hunter(s: State, seat: int) -> dict[str, float]:
     told = track(s.history, s.seats)
     danger = 0.0
     lives = 0.0
+    again = 0
     for piece in mine:
         danger += risk(s, told, piece)
+        again += rolls_again(s, piece)
         lives += LIFE * s.ankhs[piece]
     if not mine:
         return {"result": -WON}
@@ -226,7 +227,7 @@ def explain_hunter(s: State, seat: int) -> dict[str, float]:
         "way": -turns_to_go(s, mine) + coming,
         "danger": -danger,
         "lives": lives,
-        "dice": -ASIDE * s.aside - AGAIN * rolls_of(s, seat),
+        "dice": -ASIDE * s.aside - AGAIN * again,
         "rivals": -RIVAL * rivals(s, seat),
     }
 
@@ -237,21 +238,16 @@ def rivals(s: State, seat: int) -> int:
     return max(others) if others and s.win == "solo" else 0
 
 
-def rolls_of(s: State, seat: int) -> int:
-    """How often a seat has rolled in its latest turn."""
+def rolls_again(s: State, piece: int) -> int:
+    """How often a hunter has rolled again since its turn, or the mummy's extra move, began."""
     rolls = 0
-    moved = False
     for place in range(len(s.history) - 1, -1, -1):
         line = s.history[place]
         kind = noted_kind(line)
-        if kind in (BROWN_DIE, RETURNED):
+        if kind == BROWN_DIE or (kind == RETURNED and noted_piece(line) == piece):
             break
-        if owner_of(noted_piece(line), s.seats) == seat:
-            if kind == DIE and moved:
-                break
-            moved = moved or kind == DIE
-            rolls += 1 if kind == ROLLED else 0
-    return rolls
+        rolls += 1 if kind == ROLLED and noted_piece(line) == piece else 0
+    return max(rolls - 1, 0)
 
 
 def turns_to_go(s: State, mine: list[int]) -> float:

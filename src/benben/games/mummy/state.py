@@ -6,9 +6,13 @@ from array import array
 from collections import Counter
 from hashlib import blake2b
 from sys import byteorder
+from typing import Final
 
 from benben.games.mummy.board import CARD_COLOUR, CARDS, CORRIDOR, OUT, WHITE_DICE, hand_of
 from benben.games.mummy.data import COLOURS
+
+DEALT: Final = [f"{colour} card dealt" for colour in COLOURS]
+LEFT_OVER: Final = [f"{colour} card left over" for colour in COLOURS]
 
 
 class State:
@@ -143,13 +147,21 @@ def story(history: list[int]) -> str:
 
 def census(s: State) -> Counter[str]:
     """Every component in exactly one place (RULES.md 8); a corridor cell has room for one hunter."""
-    found: Counter[str] = Counter()
-    found["ankh"] = sum(s.ankhs) + s.won
-    found["white die"] = s.aside + (len(s.faces) or WHITE_DICE - s.aside)
     walking = [cell for cell in s.cells if OUT < cell < CORRIDOR]
-    found["hunter"] = len(s.cells) - len(walking) + len(set(walking))
+    dealt = [0] * len(COLOURS)
+    left = [0] * len(COLOURS)
     for card in range(CARDS):
         hand, piece = s.held[card], s.played[card]
-        if piece < 0 or hand == hand_of(piece, s.seats):
-            found[COLOURS[CARD_COLOUR[card]] + (" card dealt" if hand >= 0 else " card left over")] += 1
-    return found
+        if hand < 0:
+            left[CARD_COLOUR[card]] += 1
+        elif piece < 0 or hand == hand_of(piece, s.seats):
+            dealt[CARD_COLOUR[card]] += 1
+    found = {
+        "ankh": sum(s.ankhs) + s.won,
+        "white die": s.aside + (len(s.faces) or WHITE_DICE - s.aside),
+        "hunter": len(s.cells) - len(walking) + len(set(walking)),
+    }
+    for colour in range(len(COLOURS)):
+        found[DEALT[colour]] = dealt[colour]
+        found[LEFT_OVER[colour]] = left[colour]
+    return Counter(found)
