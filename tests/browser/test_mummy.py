@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from benben.core import record as records
 from benben.games import load_game
-from benben.games.mummy.board import BESIDE, CARD_CELL, CORRIDOR, SPACE_NAMES
+from benben.games.mummy.board import BESIDE, CARD_CELL, CORRIDOR, FACE_NAMES, SPACE_NAMES, steps_to
 from benben.games.mummy.draw.ground import corner
 from tests.browser.conftest import Readers
 from tests.browser.pages import Reader
@@ -19,6 +21,10 @@ KEEP_EVERY_PAGE = """() => {
   };
   new MutationObserver(keep).observe(document.body, { subtree: true, childList: true, attributes: true });
   keep();
+}"""
+COUNT_TUMBLES = """() => {
+  window.tumbles = 0;
+  document.addEventListener("animationstart", (event) => (window.tumbles += event.animationName.includes("tumble")));
 }"""
 CELL = re.compile(r"\b[A-Y]\d{1,2}\b")
 FIGURE = re.compile(r'id="m[1-4]"[^>]*transform="translate\(([-\d.]+) ([-\d.]+)\)')
@@ -35,8 +41,12 @@ def record_of(me: Reader) -> str:
 
 
 def test_a_whole_game_as_a_hunter(me: Reader) -> None:
-    me.open("random", "me", "greedy", game="mummy", names=("", "Ann"))
-    done = {one.split()[0] for one in me.play_on()}
+    me.open("random", "me", "random", game="mummy", names=("", "Ann"))
+    done: set[str] = set()
+    while me.wait_turn():
+        choice = straight_to_treasure(me)
+        me.play(choice)
+        done.add(choice.split()[0])
     assert done >= {"use", "go", "play"}
     assert me.page.locator(".podium .place").count() == 3
     assert me.page.locator(".part-maze .torchlit").count() == 1
@@ -48,12 +58,33 @@ def test_a_whole_game_as_a_hunter(me: Reader) -> None:
     me.page.wait_for_url("**n=1")
 
 
+def straight_to_treasure(me: Reader) -> str:
+    """What a hunter without fear does: show every card, and get as near as possible to the next treasure."""
+    where = f"{me.server.address}/api/tables/{me.told('table')}?seat={me.told('seat')}"
+    told = me.page.request.get(where).json()
+    options = [str(one) for one in told["options"]]
+    hand = told["view"]["hands"][told["view"]["seat"] - 1]
+
+    def way_left(cell: int) -> int:
+        return min(steps_to(cell, CARD_CELL[card]) for card in hand)
+
+    def worth(option: str) -> int:
+        verb, word = option.split() if " " in option else (option, "")
+        if verb == "use":
+            return min(map(way_left, told["view"]["destinations"][FACE_NAMES.index(word)]))
+        if verb == "go":
+            return way_left(SPACE_NAMES.index(word))
+        return 0 if verb == "play" else 1 if verb == "keep" else 1000
+
+    return min(options, key=worth)
+
+
 def test_a_whole_game_as_the_mummy_whose_page_never_holds_a_hunters_place(me: Reader) -> None:
     me.open("me", "greedy", "greedy", game="mummy", names=("Tom",))
     me.page.evaluate(KEEP_EVERY_PAGE)
     done: list[str] = []
     while me.wait_turn():
-        done.append(me.careful() if len(done) < PATIENT_STEPS else "stop")
+        done.append(me.options()[0] if len(done) < PATIENT_STEPS else "stop")
         me.play(done[-1])
     assert {one.split()[0] for one in done} == {"step", "stop"}
     kept = [str(page) for page in me.page.evaluate("window.kept")]
@@ -89,6 +120,24 @@ def test_the_mummy_walks_to_a_farther_cell_by_one_click(me: Reader) -> None:
         raise AssertionError(f"{way} walked only as far as {walked}")
 
 
+@pytest.mark.parametrize(("motion", "tumbles"), [("no-preference", True), ("reduce", False)])
+def test_dice_tumble_anew_when_rolled_again_unless_motion_is_unwanted(
+    readers: Readers, motion: str, tumbles: bool
+) -> None:
+    me = readers(reduced_motion=motion)
+    me.open("random", "me", "random", game="mummy")
+    assert me.wait_turn()
+    me.page.evaluate(COUNT_TUMBLES)
+    rolls = 0
+    while rolls < 2 and "reroll" in me.options():
+        before = me.page.evaluate("window.tumbles")
+        me.play("reroll")
+        rolls += 1
+        me.page.wait_for_timeout(700)
+        assert (me.page.evaluate("window.tumbles") > before) == tumbles
+    assert rolls
+
+
 def test_hunters_share_a_screen_behind_a_curtain_and_the_mummy_has_its_own(readers: Readers) -> None:
     hunters, mummy = readers(viewport={"width": 1280, "height": 800}), readers("uk")
     hunters.open("link", "me", "screen", game="mummy", names=("", "Ann", "Bob"))
@@ -115,7 +164,7 @@ def test_hunters_share_a_screen_behind_a_curtain_and_the_mummy_has_its_own(reade
         if hunters.state()[1]:
             assert hunters.page.locator(".part-hand .mission").count() == 5
             mark = hunters.told("mark")
-            hunters.point_at(hunters.careful())
+            hunters.point_at(straight_to_treasure(hunters))
             hunters.page.wait_for_selector(f"#table:not([data-mark='{mark}'])", state="attached")
     assert curtains == 1
     assert mummy.wait_turn()

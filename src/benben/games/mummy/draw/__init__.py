@@ -28,7 +28,7 @@ LAYOUT: Final[dict[str, tuple[float, float, float, float]]] = {
 def draw(view: View, options: Sequence[str], say: Say) -> list[Part]:
     """The table as a seat sees it, with its options as click patterns."""
     desk = Desk(view, tuple(options), say)
-    parts = [maze.maze(desk), tray.roll(desk), tray.crypt(desk)]
+    parts = [maze.maze(desk), *([] if desk.over else [tray.roll(desk), tray.crypt(desk)])]
     if desk.hunts:
         parts.append(hand.hand(desk))
     if aid.is_on(desk):

@@ -73,26 +73,33 @@ def ankhs(desk: Desk, piece: int) -> str:
 
 
 def backs_and_cards(desk: Desk, piece: int) -> str:
-    """Cards still held show their backs, shown ones their treasure; at the right the last die."""
+    """Cards still held, shown ones with their treasure; at the right the last die."""
     view = desk.view
-    held = (
-        [] if desk.shares else [(colour, -1) for colour, n in enumerate(view.backs[piece]) for _ in range(n)]
-    )
-    cards = sorted([*held, *((CARD_COLOUR[card], card) for card in view.played[piece])])
+    shown = [(CARD_COLOUR[card], card, True) for card in view.played[piece]]
+    cards = sorted([*shown, *([] if desk.shares else held(desk, piece))])
     step = min(31.0, 150 / max(1, len(cards)))
-    drawn = [held_card(desk, TEXT_X + step * i, *one) for i, one in enumerate(cards)]
+    drawn = [card_art(desk, TEXT_X + step * i, 32, *one) for i, one in enumerate(cards)]
     _, dice = located(desk, piece)
     if dice and not desk.over:
         drawn.append(announced(desk, dice[-1], RIGHT - 26, 33, 26))
     return "".join(drawn)
 
 
-def held_card(desk: Desk, x: float, colour: int, card: int) -> str:
-    """The back of a card, or the treasure of one that was shown."""
+def held(desk: Desk, hand: int) -> list[tuple[int, int, bool]]:
+    """Unplayed cards by colour: -1 for each that the reader sees from behind, at the end the cards themselves."""
+    open_hand = desk.view.hands[hand] if desk.over else None
+    if open_hand is not None:
+        return [(CARD_COLOUR[card], card, False) for card in open_hand]
+    return [(colour, -1, False) for colour, count in enumerate(desk.view.backs[hand]) for _ in range(count)]
+
+
+def card_art(desk: Desk, x: float, y: float, colour: int, card: int, shown: bool) -> str:
+    """The back of a card, or its treasure: pale if it was never shown."""
     if card < 0:
-        back = use(f"mummy-back-{COLOURS[colour]}", x + 3, 32, 20, 29)
+        back = use(f"mummy-back-{COLOURS[colour]}", x + 3, y, 20, 29)
         return el("g", title(desk.say("draw.back", COLOURS[colour])), back)
-    return el("g", title(sentence(card_words(card, desk.say))), treasure(card, x - 1, 32, 29))
+    words = title(sentence(card_words(card, desk.say)))
+    return el("g", words, treasure(card, x - 1, y, 29), cls=None if shown else "unshown")
 
 
 def announced(desk: Desk, face: int, x: float, y: float, size: float) -> str:
@@ -115,15 +122,15 @@ def heard(desk: Desk, piece: int) -> str:
         drawn.append(label(more, x, 52, "f15 soft"))
         x += 22
     drawn += [announced(desk, face, x + 23 * i, 34, 22) for i, face in enumerate(latest)]
-    held = [] if desk.shares else [colour for colour, n in enumerate(view.backs[piece]) for _ in range(n)]
-    left = RIGHT - 15 * len(held)
+    unplayed = [] if desk.shares else held(desk, piece)
+    left = RIGHT - 15 * len(unplayed)
     drawn += [
         el(
             "g",
             title(desk.say("draw.back", COLOURS[colour])),
             use(f"mummy-back-{COLOURS[colour]}", left + 15 * i, 35, 14, 21),
         )
-        for i, colour in enumerate(held)
+        for i, (colour, _, _) in enumerate(unplayed)
     ]
     return "".join(drawn)
 
@@ -145,16 +152,9 @@ def located(desk: Desk, piece: int) -> tuple[str, tuple[int, ...]]:
 def stock(desk: Desk) -> str:
     """The common cards of the two-player game: how many of each colour are left."""
     drawn = [line(desk.say("draw.stock"), 14, 40, 96, 17, "b")]
-    held = [colour for colour, n in enumerate(desk.view.backs[0]) for _ in range(n)]
-    step = min(22.0, 160 / max(1, len(held)))
-    drawn += [
-        el(
-            "g",
-            title(desk.say("draw.back", COLOURS[colour])),
-            use(f"mummy-back-{COLOURS[colour]}", 112 + step * i, 20, 20, 29),
-        )
-        for i, colour in enumerate(held)
-    ]
+    cards = held(desk, 0)
+    step = min(22.0, 150 / max(1, len(cards)))
+    drawn += [card_art(desk, 112 + step * i, 20, *one) for i, one in enumerate(cards)]
     return "".join(drawn)
 
 
@@ -199,6 +199,8 @@ def pace(desk: Desk) -> str:
     """The brown die and the dice set aside: what the move is made of, or the next one will be."""
     view = desk.view
     moving = view.phase == "mummy_step"
+    if desk.over:
+        return line(desk.say(f"reason.{view.reason}"), 14, 186, PANEL_WIDTH - 28, 18, "b")
     if moving and view.extra:
         heading, steps = desk.say("draw.extra_move"), desk.say("draw.steps", view.budget)
     elif moving:
