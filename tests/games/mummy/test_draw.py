@@ -1,12 +1,16 @@
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from html import unescape
 from itertools import pairwise
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -30,11 +34,23 @@ from benben.games.mummy.draw.desk import FIGURES, Desk
 from benben.games.mummy.view import Told, View
 from benben.simulate import play_bots
 from benben.svg import fragment, matches, standalone
+from tests.games.mummy.small import small_file
 
 CSS = (FOLDER / "board.css").read_text(encoding="utf-8")
 SPRITES = (FOLDER / "sprites.svg").read_text(encoding="utf-8")
 SEED = 4
 SITUATIONS = (*DECISIONS, "waiting", "watching", "two players", "prisoner", "eliminated", "aid", "played")
+
+DRAW_OWN_MAP = """
+from benben import Match
+from benben.games.mummy.board import COLUMNS, ROWS
+match = Match("mummy", seats=5, seed=1)
+for _ in range(60):
+    parts = {part.name: part for part in match.game.draw(match.view(match.seat), match.options, lambda *a, **n: "")}
+    match.play(match.options[0])
+maze = parts["maze"]
+print(COLUMNS, ROWS, maze.body.count("mummy-glow-"), maze.width, maze.height)
+"""
 
 Situation = tuple[View, tuple[str, ...]]
 each_situation = pytest.mark.parametrize("name", SITUATIONS)
@@ -354,3 +370,18 @@ def test_panels_keep_clear_of_the_pyramid() -> None:
         beside = min(ground.CELL * first, ground.WIDTH - ground.CELL * (last + 1))
         if ground.TOP + ground.CELL * row < ground.PANEL_HEIGHT:
             assert beside + ground.SIDE > ground.PANEL_WIDTH
+
+
+def test_an_owners_map_of_another_shape_is_drawn_from_its_data(tmp_path: Path) -> None:
+    small_file(tmp_path)
+    told = subprocess.run(
+        [sys.executable, "-c", DRAW_OWN_MAP],
+        env={**os.environ, "BENBEN_COMPONENTS": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split()
+    columns, rows, treasures, width, height = map(int, told)
+    assert (columns, rows, treasures) == (11, 5, 20)
+    assert width == 40 * columns + 2 * ground.SIDE
+    assert height > 40 * rows + ground.PANEL_HEIGHT

@@ -32,10 +32,9 @@ def hand(desk: Desk) -> Part:
         for card in cards
     ]
     cards = sorted([*((card, -1) for card in desk.own), *shown])
-    drawn = [
-        fanned(desk, i, *one) if len(cards) <= FEW else tile(desk, i, *one) for i, one in enumerate(cards)
-    ]
-    return Part("hand", WIDTH, HEIGHT, "".join(drawn))
+    draw_one = fanned if len(cards) <= FEW else tile
+    drawn = [draw_one(desk, i, *one) for i, one in enumerate(cards)]
+    return Part("hand", WIDTH, HEIGHT, "".join(reversed(drawn)))
 
 
 def is_near(desk: Desk, card: int) -> bool:

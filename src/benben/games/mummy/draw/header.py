@@ -42,6 +42,6 @@ def legend(desk: Desk) -> list[str]:
     for i, (sign, key) in enumerate(signs):
         x = 16 + LEGEND_STEP * i
         drawn.append(
-            use(sign, x, 88, 24, 24) + line(desk.say(key), x + 28, 106, LEGEND_STEP - 32, 15, "soft")
+            use(sign, x, 88, 24, 24) + line(desk.say(key), x + 28, 106, LEGEND_STEP - 34, 14, "soft")
         )
     return drawn
