@@ -20,6 +20,7 @@ from benben.core.part import Part
 from benben.games.mummy.actions import DECISIONS
 from benben.games.mummy.board import (
     CARD_CELL,
+    CARD_COLOUR,
     CARDS,
     CELL_NAMES,
     CORRIDOR,
@@ -30,7 +31,7 @@ from benben.games.mummy.board import (
 )
 from benben.games.mummy.data import FOLDER, THINGS
 from benben.games.mummy.draw import LAYOUT, draw, ground, maze, pieces, stone
-from benben.games.mummy.draw.desk import FIGURES, Desk
+from benben.games.mummy.draw.desk import FIGURES, Desk, treasure
 from benben.games.mummy.view import Told, View
 from benben.simulate import play_bots
 from benben.svg import fragment, matches, standalone
@@ -230,8 +231,8 @@ def test_every_treasure_lies_on_its_cell_with_its_own_picture() -> None:
     body = parts_of("choose_die")["maze"].body
     for card in range(CARDS):
         x, y = ground.corner(CARD_CELL[card])
-        assert body.count(maze.treasure(card, x + 2, y + 2, 36)) == 1
-    assert len({maze.treasure(card, 0, 0, 36) for card in range(CARDS)}) == CARDS
+        assert body.count(treasure(card, x + 2, y + 2, 36)) == 1
+    assert len({treasure(card, 0, 0, 36) for card in range(CARDS)}) == CARDS
     assert all(f'id="mummy-obj-{thing}"' in SPRITES for thing in THINGS)
 
 
@@ -353,7 +354,7 @@ def test_regions_cover_the_corridor_and_hold_their_own_treasures() -> None:
     assert sum(map(len, regions)) == CORRIDOR
     assert frozenset().union(*regions) == set(SQUARES[:CORRIDOR])
     for card in range(CARDS):
-        colour = ground.CARD_COLOUR[card]
+        colour = CARD_COLOUR[card]
         assert SQUARES[CARD_CELL[card]] in regions[colour]
 
 
