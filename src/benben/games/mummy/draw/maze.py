@@ -204,6 +204,7 @@ def target(desk: Desk, cell: int, start: int) -> str:
         el("path", cls="way", d=way, transform=place(-x, -y)),
         use("mummy-hover", -4, -4, 48, 48),
         hunter_art(view.piece),
+        distance_sign(steps, chance),
         cls="ghost",
     )
     tap = el("rect", cls="tap", x=(CELL - TAP) / 2, y=(CELL - TAP) / 2, width=TAP, height=TAP)
@@ -213,6 +214,13 @@ def target(desk: Desk, cell: int, start: int) -> str:
     if mine:
         told = desk.say("draw.go_treasure", card_words(mine[0], desk.say), told)
     return desk.offer(f"go {place_name}", told, tap, art, sign, ghost, transform=place(x, y))
+
+
+def distance_sign(steps: int, chance: float) -> str:
+    """The mummy's head with its steps to here and its chance to come: also for those who cannot hover."""
+    plate = el("rect", cls="sign-plate", x=-24, y=-44, width=88, height=28, rx=14)
+    words = label(f"{steps} · {round(100 * chance)}%", 26, -24, "sign-words")
+    return plate + use("mummy-head", -18, -42, 20, 24) + words
 
 
 def strolls(desk: Desk) -> str:
