@@ -75,7 +75,7 @@ def floors() -> str:
     drawn = [el("path", cls="brink", d=whole_area())]
     for colour, squares in zip(COLOURS, regions(), strict=True):
         shape = area(squares)
-        drawn.append(el("path", cls=f"floor floor-{colour}", d=shape))
+        drawn.append(el("path", cls=f"floor-{colour}", d=shape))
         drawn.append(el("path", fill=f"url(#mummy-inlay-{colour})", d=shape))
     return "".join([*drawn, el("path", fill="url(#mummy-grid)", d=corridor), shadows()])
 
