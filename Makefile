@@ -55,7 +55,7 @@ stress: .venv/installed compile   ## load and kill -9 against a real server, on 
 	$(PY) -m stress.load $(if $(JSON),--json)
 
 docs: .venv/installed   ## the pictures of the guides and the README, from live drawings
-	$(PY) tools/pictures.py
+	$(PY) -m tools.pictures
 
 clean:   ## what make made
 	rm -rf build .venv .venv-bench

@@ -16,7 +16,7 @@ RULES = {
 TESTS = Path(__file__).parent / "games"
 CLAUSE = re.compile(r"\*\*([A-Z]{2}-\d+)\*\*")
 RULING = re.compile(r"\*\*(R-\d+) ")
-VECTOR = re.compile(r"\*\*(V-\d+)\*\*")
+VECTOR = re.compile(r"\*\*([TV]-\d+)\*\*")
 NAMED = re.compile(r"(?<=_)([A-Z]{1,2})_(\d+)(?=_|$)")
 
 

@@ -15,7 +15,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 CORE = ("rng", "action", "decision", "event", "playout")
-GAME = ("board", "actions", "state", "setup", "rules", "scoring", "bot")
+GAME = ("board", "actions", "moves", "deals", "tracker", "particles", "state", "setup", "rules", "scoring", "bot")
+"""Not every game has all of them."""
 BUILD = """
 from mypyc.build import mypycify
 from setuptools import setup

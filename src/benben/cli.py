@@ -32,7 +32,7 @@ from benben.scaffold import new_game as scaffold
 from benben.simulate import play_all, play_bots, seated, summarize
 from benben.summary import show_summary
 from benben.terminal import play_in_terminal, tell_outcome, tell_step
-from benben.text import Words, check_language, speak
+from benben.text import Words, check_language, explain, speak
 from benben.usage import (
     LANGUAGE,
     Commands,
@@ -285,7 +285,7 @@ def data_check(
     file: Annotated[Path, typer.Argument(help="A component file.", metavar="FILE")],
     lang: Lang = "",
 ) -> None:
-    """Check a component file and name the first thing that is wrong.
+    """Check a component file: name the first thing that is wrong, or all that may be a slip.
 
     Example: `benben data check pyramido my-pyramido.toml`
     """
@@ -293,6 +293,8 @@ def data_check(
     words = reader(lang, game)
     digest = game.check_data(file)
     typer.echo(words("cli.data_ok", file=file, game=words("game.name"), digest=digest))
+    for doubt in game.doubts(file):
+        typer.echo(words("cli.data_doubt", problem=explain(doubt, words)))
 
 
 @app.command("new-game")

@@ -50,7 +50,7 @@ def another_world(table: Table, seat: int | None, chance: int) -> bool:
     return changed
 
 
-@pytest.mark.parametrize("game", ["_template", "pyramido"])
+@pytest.mark.parametrize("game", ["_template", "pyramido", "mummy"])
 def test_what_a_reader_gets_depends_on_what_they_may_know_alone(site: Site, game: str) -> None:
     with site.client() as me, site.client() as friend, site.client() as stranger:
         chance, different = dice(5), 0

@@ -11,7 +11,7 @@ from typing import Final, Generic, Self, TypeVar, get_args, get_type_hints
 from benben.core.action import ActionSpace
 from benben.core.card import Card
 from benben.core.decision import Decision
-from benben.core.errors import BadText
+from benben.core.errors import BadData, BadText
 from benben.core.event import Log
 from benben.core.outcome import Line, Outcome
 from benben.core.part import Part
@@ -121,3 +121,5 @@ class Game(Generic[S, V]):
     """Names and shapes of what `encode` gives."""
     encode: Callable[[V], list[float]]
     """A view as numbers for learning, piece after piece."""
+    doubts: Callable[[Path], Sequence[BadData]] = lambda _: ()
+    """What in a component file can be played but may be a slip of its owner."""

@@ -163,12 +163,25 @@ class House:
             )
         if answer.fallback:
             log.warning("bot_fallback", table=table.id, seat=seat, bot=bot, why=answer.fallback)
-        await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - began)))
         try:
+            await asyncio.sleep(self.pause(table, seat, answer.action, began))
             await table.act(seat, answer.action, version, f"bot-{table.id}-{table.rows + 1}")
         except BenbenError as error:
             log.warning("bot_refused", table=table.id, seat=seat, why=error.key)
             await asyncio.sleep(1)
+
+    def pause(self, table: Table, seat: int, action: str, began: float) -> float:
+        """How long a bot's choice waits: not at all if nobody else will notice it.
+
+        A secret choice that others notice is timed from what they noticed last, so that the time it takes does not
+        tell how many choices there were.
+        """
+        decision = table.at.decision
+        if decision is not None and decision.secret:
+            if not table.tells_others(seat, action):
+                return 0.0
+            began = table.noticed
+        return max(0.0, self.pace - (time.monotonic() - began))
 
     # Seats
 

@@ -76,6 +76,8 @@ class Table:
         """Positions that the seat that moved last may return to, the latest last."""
         self.commands: set[str] = set()
         self.versions = [1] * (self.record.seats + 1)
+        self.noticed = time.monotonic()
+        """When somebody other than the seat that moved last saw or heard something new."""
         self.looks = self.looks_at(self.at)
         self.catch_up(stored.steps)
 
@@ -198,6 +200,19 @@ class Table:
             )
         ]
 
+    def tells_others(self, seat: int, action: str) -> bool:
+        """Whether anybody but the seat itself would notice this step."""
+        after = advance(self.at, action, self.record.rng(self.at.n + 1))
+        return self.differs_to_others(seat, self.versions_after(self.looks_at(after), after.events))
+
+    def differs_to_others(self, seat: int, versions: list[int]) -> bool:
+        """Whether the count of another reader than this seat has gone on."""
+        return any(
+            now != before
+            for reader, now, before in zip(self.readers, versions, self.versions, strict=True)
+            if reader != seat
+        )
+
     def settle(self, row: StepRow, after: Progress[Any, Any]) -> None:
         """Stand at the new position."""
         if row.action == UNDO:
@@ -215,7 +230,10 @@ class Table:
         self.at = after
         self.rows = row.n
         self.commands.add(row.command)
-        self.versions = msgspec.json.decode(row.versions, type=list[int])
+        versions = msgspec.json.decode(row.versions, type=list[int])
+        if self.differs_to_others(row.seat, versions):
+            self.noticed = time.monotonic()
+        self.versions = versions
 
     def catch_up(self, rows: list[StepRow]) -> None:
         """Replay stored steps: after a restart, or when another process stored them."""

@@ -108,20 +108,22 @@ const fresh = () => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b
 
 function act(a, el) {
   const { version, seat, table: id } = table().dataset;
-  send(`/m/${id}/act`, { n: version, seat, a }, el);
+  return send(`/m/${id}/act`, { n: version, seat, a }, el);
 }
 
 async function send(url, fields, el) {
-  if (busy) return;
+  if (busy) return false;
   const key = url + JSON.stringify(fields);
   if (last?.key !== key) last = { key, url, fields, el, id: fresh() };
   busy = true;
+  let done = false;
   dropToast();
   const inList = document.activeElement?.closest(".options"), { seat } = table().dataset;
   for (const one of [el, byId("decide")]) one?.classList.add("pending");
   try {
     const body = new URLSearchParams({ ...fields, id: last.id });
     const answer = await fetch(url, { method: "POST", headers: ask, body, signal: AbortSignal.timeout?.(20000) });
+    done = answer.ok;
     if (swap(await answer.text())) last = null;
     else toast("toast-slow");
     if (table().dataset.seat !== seat) listen();
@@ -132,8 +134,18 @@ async function send(url, fields, el) {
   } finally {
     busy = false;
     for (const one of all(".pending")) one.classList.remove("pending");
-    if (waiting) arrive(waiting);
+    if (waiting && !isOld(waiting)) arrive(waiting);
     waiting = null;
+  }
+  return done;
+}
+
+/* A walk: moves one after the other, until one is not open, or the board is about something else (data-during). */
+const during = () => first("#board [data-during]")?.dataset.during;
+async function walk(moves, since = during()) {
+  for (const a of moves) {
+    if (busy || during() !== since || !options.includes(a)) return;
+    if (!(await act(a))) return;
   }
 }
 
@@ -215,6 +227,12 @@ function listen() {
   };
 }
 
+/* What came while a move was on its way may be older than the answer to it. */
+function isOld(news) {
+  const [reader, version] = news.lastEventId.split("."), { seat, version: shown } = table().dataset;
+  return reader === (seat || "w") && +version < +shown;
+}
+
 function arrive(news) {
   online();
   if (busy) waiting = news;
@@ -281,10 +299,11 @@ function click(event) {
     if (phone.matches) byId("sheet").checked = tab !== el.id || !byId("sheet").checked;
     openTab((tab = el.id));
   }
-  const key = el.closest("[data-do], [data-copy], [data-lights], #board [data-a]");
+  const key = el.closest("[data-do], [data-copy], [data-lights], #board :is([data-a], [data-walk])");
   if (!key) return;
-  const { a, do: deed, copy: text, lights } = key.dataset;
+  const { a, walk: way, do: deed, copy: text, lights } = key.dataset;
   if (a) choose(key);
+  else if (way) walk(way.split(", "));
   else if (deed) deeds[deed]?.();
   else if (text) copy(key);
   else if (lights) light(key);

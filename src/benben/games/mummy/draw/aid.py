@@ -1,0 +1,95 @@
+"""The mummy's aid: where each hunter can be, worked out from what everybody was told (RULES.md 9, 10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from benben.core.part import Part
+from benben.games.mummy.belief import Belief, beliefs
+from benben.games.mummy.board import CORRIDOR
+from benben.games.mummy.draw.desk import FIGURES, Desk, line, panel
+from benben.games.mummy.draw.ground import CELL, corner
+from benben.svg import el, label, title, use
+
+EMBERS: Final = (0.01, 0.04, 0.09, 0.17, 0.40)
+"""Chances from which an ember grows."""
+TOLD: Final = 0.09
+"""Chances from here on are written out."""
+MARKED: Final = 0.03
+"""From here on the hunter's mark stands by."""
+FAINT: Final = 2
+"""Levels of heat that are told by an ember; the others are written out."""
+MARK: Final = 17
+SPOTS: Final = ((1, 0), (22, 0), (1, 13), (22, 13))
+WIDTH: Final = 366
+HEIGHT: Final = 140
+
+
+def is_on(desk: Desk) -> bool:
+    """Only the mummy's own board shows it, if the table has it."""
+    return desk.view.aid == "on" and desk.view.seat == 0 and not desk.over
+
+
+def found(desk: Desk) -> dict[int, list[tuple[int, float]]]:
+    """For each corridor cell the hunters that can be there, with their chances."""
+    cells: dict[int, list[tuple[int, float]]] = {}
+    for piece, belief in enumerate(beliefs(desk.view)):
+        for cell, chance in chances(belief):
+            cells.setdefault(cell, []).append((piece, chance))
+    return cells
+
+
+def chances(belief: Belief | None) -> list[tuple[int, float]]:
+    """The cells worth drawing; steps and dungeon show their hunters anyway."""
+    if belief is None:
+        return []
+    pairs = zip(belief.spaces, belief.chances, strict=True)
+    return [(cell, chance) for cell, chance in pairs if cell < CORRIDOR and chance >= EMBERS[0]]
+
+
+def layers(desk: Desk) -> tuple[str, str]:
+    """Glowing floors, and over all else the marks and chances."""
+    cells = found(desk).items()
+    return "".join(heat(cell, here) for cell, here in cells), el(
+        "g", *(marks(cell, here) for cell, here in cells), cls="marks"
+    )
+
+
+def heat(cell: int, here: list[tuple[int, float]]) -> str:
+    """A floor: the likelier somebody is there, the brighter."""
+    level = sum(max(chance for _, chance in here) >= least for least in EMBERS)
+    x, y = corner(cell)
+    ember = use(f"mummy-heat-{level}", x, y, CELL, CELL) if level <= FAINT else ""
+    return el("rect", cls=f"heat h{level}", x=x, y=y, width=CELL, height=CELL) + ember
+
+
+def marks(cell: int, here: list[tuple[int, float]]) -> str:
+    """Who may be there, and how likely the likeliest."""
+    x, y = corner(cell)
+    signs = [
+        el(
+            "g",
+            use(f"mummy-seat-{FIGURES[piece]}", x + SPOTS[piece][0], y + SPOTS[piece][1], MARK, MARK),
+            cls=f"of b{piece}",
+        )
+        for piece, own in here
+        if own >= MARKED
+    ]
+    chance = max(chance for _, chance in here)
+    words = label(f"{round(100 * chance)}%", x + CELL / 2, y + CELL - 3, "chance") if chance >= TOLD else ""
+    return "".join(signs) + words
+
+
+def key(desk: Desk) -> Part:
+    """What the embers mean, and that they are an aid."""
+    embers = [use(f"mummy-heat-{level}", 24 + 66 * (level - 1), 58, 44, 44) for level in range(1, 6)]
+    body = [
+        panel(WIDTH, HEIGHT),
+        line(desk.say("draw.aid"), 16, 30, WIDTH - 32, 22, "d"),
+        line(desk.say("draw.aid_note"), 16, 50, WIDTH - 32, 15, "soft"),
+        el("rect", cls="embers", x=12, y=60, width=WIDTH - 24, height=40, rx=9),
+        *embers,
+        line(desk.say("draw.aid_trace"), 16, 124, 160, 15, "soft"),
+        line(desk.say("draw.aid_certain"), WIDTH - 16, 124, 160, 15, "soft end"),
+    ]
+    return Part("aid", WIDTH, HEIGHT, el("g", title(desk.say("draw.aid_note")), *body))

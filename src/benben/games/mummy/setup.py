@@ -1,0 +1,75 @@
+"""A new match: pieces on the board, cards dealt."""
+
+from __future__ import annotations
+
+from benben.core.event import Log
+from benben.core.game import Options as AnyOptions
+from benben.core.rng import Rng
+from benben.games.mummy.actions import CHOOSE_DIE, RUNNING
+from benben.games.mummy.board import (
+    ANKHS,
+    CARD_COLOUR,
+    CARD_THING,
+    CARDS,
+    DECKS,
+    DUNGEON,
+    TWO_PIECES,
+    TWO_PLAYERS,
+    hands_of,
+    pieces_of,
+    start_of,
+)
+from benben.games.mummy.options import Options
+from benben.games.mummy.state import State
+
+
+def set_up(seats: int, options: AnyOptions, rng: Rng) -> State:
+    """Place everything and deal (MU-01 to MU-11, MU-125, MU-126); nobody has rolled yet."""
+    assert isinstance(options, Options)
+    pieces = pieces_of(seats)
+    return State(
+        seats=seats,
+        win=options.win,
+        aid=options.aid,
+        round=1,
+        phase=CHOOSE_DIE,
+        piece=0,
+        extra=False,
+        aside=0,
+        faces=[],
+        die=-1,
+        budget=0,
+        brown=0,
+        mummy=DUNGEON,
+        origin=start_of(0),
+        cells=[start_of(piece) for piece in range(pieces)],
+        ankhs=[ANKHS] * pieces,
+        won=0,
+        held=deal(seats, rng),
+        played=[-1] * CARDS,
+        stood=[0] * pieces,
+        history=[],
+        winner=-1,
+        ending=RUNNING,
+    )
+
+
+def deal(seats: int, rng: Rng) -> list[int]:
+    """A card of each colour for every hunter, two of each for the common stock; the rest stays unseen."""
+    held = [-1] * CARDS
+    for deck in DECKS:
+        pile = deck[:]
+        rng.shuffle(pile)
+        for hand in range(hands_of(seats)):
+            for _ in range(TWO_PIECES if seats == TWO_PLAYERS else 1):
+                held[pile.pop()] = hand
+    return held
+
+
+def tell_deal(s: State, log: Log | None) -> None:
+    """Each owner reads its cards."""
+    if log is not None:
+        for card in range(CARDS):
+            if s.held[card] >= 0:
+                owner = s.held[card] + 1
+                log.tell("dealt", owner, CARD_COLOUR[card], CARD_THING[card], only=owner)
