@@ -1,0 +1,1 @@
+"""Pyramidion: win cities with influence, agreements and trade, and load boats for the pyramid."""
