@@ -5,6 +5,7 @@ COMPILED := build/compiled
 .PHONY: play test lint types fmt laws compile bench stress docs clean
 .DEFAULT_GOAL := test
 
+LAWS := PYTHONPATH=$(COMPILED) $(PY) -m pytest -n 2 --dist worksteal tests/laws
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
 play: .venv/playing   ## install, compile where a C compiler is found, open the lobby in the browser
@@ -25,7 +26,8 @@ play: .venv/playing   ## install, compile where a C compiler is found, open the 
 
 test: lint types compile   ## everything that must hold before a change lands
 	sh tools/chromium.sh
-	$(PY) -m pytest -n 2 --dist worksteal
+	$(PY) -m pytest -n 2 --dist worksteal --ignore tests/laws
+	$(LAWS)
 
 lint: .venv/installed   ## style and import contracts
 	$(PY) -m ruff check .
@@ -39,8 +41,8 @@ fmt: .venv/installed   ## put the code into shape
 	$(PY) -m ruff check --fix .
 	$(PY) -m ruff format .
 
-laws: .venv/installed   ## only the laws, over every game
-	$(PY) -m pytest -n 2 tests/laws
+laws: compile   ## only the laws, over every game, with the compiled engines
+	$(LAWS)
 
 compile: .venv/installed   ## the engines through mypyc, into build/compiled
 	$(PY) tools/compile.py $(COMPILED)

@@ -10,9 +10,14 @@ from uuid import uuid4
 
 import psycopg
 import pytest
+from hypothesis import settings
 from psycopg.sql import SQL, Identifier
 
 from benben.bots.pool import Pool
+
+settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
+settings.load_profile("repeatable")
+"""The same examples on every machine; `--hypothesis-profile=default` looks for new ones."""
 
 
 @pytest.fixture(scope="session")

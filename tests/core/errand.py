@@ -103,6 +103,7 @@ def errand(*points: Point) -> Game[State, View]:
         check_data=lambda _path: "00000000",
         draw=lambda _view, _options, _say: (),
         cards=lambda _view, _say: (),
+        turn=lambda _view: None,
         stage=lambda _view, _say: "",
         label=lambda _view, text, _say: text,
         in_words=lambda _view, _say: (),

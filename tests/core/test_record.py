@@ -75,7 +75,7 @@ def test_an_open_record_ends_with_a_star() -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(data=st.data(), seed=SEEDS)
 def test_a_record_of_any_match_survives_its_text(key: str, data: st.DataObject, seed: int) -> None:
     seats = data.draw(st.sampled_from(load_game(key).seats))
@@ -84,7 +84,7 @@ def test_a_record_of_any_match_survives_its_text(key: str, data: st.DataObject, 
 
 
 @pytest.mark.parametrize("key", KEYS)
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(data=st.data(), seed=SEEDS)
 def test_a_record_of_any_match_replays_to_its_result(key: str, data: st.DataObject, seed: int) -> None:
     game = load_game(key)
@@ -429,13 +429,13 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 
 @given(st.lists(st.one_of(st.sampled_from(LINES), st.text(max_size=20)), max_size=20))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_any_lines_are_read_or_refused(lines: list[str]) -> None:
     only_refusals("\n".join(lines))
 
 
 @given(st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_a_record_with_a_piece_put_in_is_read_or_refused(data: st.DataObject) -> None:
     text = "\n".join(LINES)
     for _ in range(data.draw(st.integers(1, 3))):
@@ -446,7 +446,7 @@ def test_a_record_with_a_piece_put_in_is_read_or_refused(data: st.DataObject) ->
 
 
 @given(st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_record_with_its_lines_mixed_is_read_or_refused(data: st.DataObject) -> None:
     only_refusals("\n".join(data.draw(st.permutations(LINES))))
 

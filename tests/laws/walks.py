@@ -70,13 +70,6 @@ def seeds() -> list[int]:
     return [*range(0, 2 * MATCHES, 2), *range(1, 2 * CAREFUL, 2)]
 
 
-def matches(key: str, seats: int) -> Iterator[list[Position]]:
-    """Every match, one after another."""
-    game = load_game(key)
-    for seed in seeds():
-        yield list(walk(game, seats, seed))
-
-
 @cache
 def sample(key: str, seats: int) -> tuple[Position, ...]:
     """Positions for the costlier laws: spread over matches, phases and the end."""

@@ -113,6 +113,6 @@ class Interleavings(RuleBasedStateMachine):
 
 
 Interleavings.TestCase.settings = settings(
-    max_examples=12, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=12, stateful_step_count=30, suppress_health_check=list(HealthCheck)
 )
 TestInterleavings = Interleavings.TestCase

@@ -42,7 +42,7 @@ def test_the_api_conforms_and_never_breaks(
 ) -> None:
     token, matches = tables
 
-    @settings(max_examples=40, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=40, suppress_health_check=list(HealthCheck))
     @given(case=openapi[plain(path)][method].as_strategy())
     def check(case: Any) -> None:
         asked = str(case.path_parameters.get("match", "")) if case.path_parameters else ""

@@ -251,6 +251,20 @@ def test_no_address_breaks_the_server(me: Client, path: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "name",
+    ["\u1e70" * 90, "x" * 256, "x" * 5000, "%00", "a%00b"],
+    ids=["wide", "256", "5000", "nul", "within"],
+)
+def test_a_name_no_table_can_have_is_refused_in_the_form_and_language_of_the_reader(
+    me: Client, name: str
+) -> None:
+    for path in (f"/api/tables/{name}", f"/api/tables/{name}/stream"):
+        answer = me.get(path, headers={"Accept-Language": "ru"})
+        assert (answer.status_code, answer.json()["key"]) == (404, "no_table")
+    assert me.get(f"/m/{name}").status_code == 404
+
+
+@pytest.mark.parametrize(
     "headers",
     [
         {"Accept-Language": ",;q=,-_*;" * 500},

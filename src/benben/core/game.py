@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Generic, Self, TypeVar, get_args, get_type_hints
+from typing import Final, Generic, Self, TypeVar, get_args, get_type_hints
 
 from benben.core.action import ActionSpace
 from benben.core.card import Card
@@ -23,6 +23,8 @@ Seat = int
 Action = int
 Say = Callable[..., str]
 """say("event.placed", seat="Anya", n=2): a text in one reader's language."""
+ADVANCED: Final = {"advanced": True}
+"""Metadata of a switch that few tables touch: `field(default="10", metadata=ADVANCED)`."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,11 @@ class Options:
             if value not in choices[name]:
                 raise BadText("option_value", option=name, value=value, known=", ".join(choices[name]))
         return cls(**words)
+
+    @classmethod
+    def advanced(cls) -> list[str]:
+        """The switches to be folded away."""
+        return [field.name for field in fields(cls) if field.metadata.get("advanced")]
 
     def changed(self) -> dict[str, str]:
         """The switches that differ from their defaults."""
@@ -92,6 +99,8 @@ class Game(Generic[S, V]):
     """The board, with the options as click patterns (`data-a`)."""
     cards: Callable[[V, Say], Sequence[Card]]
     """Each seat at a glance."""
+    turn: Callable[[V], tuple[Seat, str] | None]
+    """Whose choice it is and which, as far as a view tells; a reader's own is named truly. None: it is over."""
     stage: Callable[[V, Say], str]
     """How far the match is: round, level, turn, in words."""
     label: Callable[[V, str, Say], str]

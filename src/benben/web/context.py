@@ -58,6 +58,8 @@ class Switch:
     name: str
     label: str
     values: tuple[SwitchValue, ...]
+    advanced: bool
+    """Few tables touch it."""
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,8 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 HOST: Final = re.compile(r"(\[[0-9a-fA-F:.]+\]|[^\[\]:@/\s]+)(?::\d{1,5})?")
+LONGEST_NAME: Final = 255
+"""Bytes: what a file system allows."""
 LONGEST_PATH: Final = 1000
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 CSP: Final = (
@@ -54,19 +56,17 @@ class Guard:
         host = headers.get(b"host", b"").decode("latin-1")
         if without_port(host) not in self.hosts:
             await refuse(guarded, 400, b"unknown host")
-        elif impossible(scope["path"]):
-            await refuse(guarded, 400, b"impossible path")
         elif scope["method"] not in SAFE and not same_origin(headers, host):
             await refuse(guarded, 403, b"foreign origin")
         else:
+            scope["path"] = possible(scope["path"])
             await self.app(scope, receive, guarded)
 
 
-def impossible(path: str) -> bool:
-    """Whether no file and no table can have this path."""
-    return (
-        len(path) > LONGEST_PATH or "\0" in path or any(len(part.encode()) > 255 for part in path.split("/"))
-    )
+def possible(path: str) -> str:
+    """A path without words that no file and no table can be called by: it leads nowhere instead."""
+    parts = ("-" if "\0" in part or len(part.encode()) > LONGEST_NAME else part for part in path.split("/"))
+    return "/".join(parts)[:LONGEST_PATH]
 
 
 def same_origin(headers: dict[bytes, bytes], host: str) -> bool:

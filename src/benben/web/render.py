@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from benben.core.advance import Progress
 from benben.core.card import Card
@@ -18,8 +18,10 @@ from benben.table.live import Reader, Table
 from benben.text import Words, speak
 from benben.web.context import Board, Choice, LogLine, SeatCard, Sheet, SheetLine, Standing
 
-LATEST = 50
+LATEST: Final = 50
 """Lines of the story that a page shows."""
+NOBODY: Final = -1
+"""On turn after the end."""
 
 
 class Teller:
@@ -110,11 +112,10 @@ def position(
     """A position of a match for a reader; a past one offers nothing to choose."""
     game = table.game
     cards = game.cards(view, say)
-    decision = at.decision
-    mine = live and decision is not None and decision.seat == reader
+    active, name = game.turn(view) or (NOBODY, "game_over")
+    mine = live and active == reader
     options = at.options if mine else ()
-    active = decision.seat if decision else 0
-    name = decision.name if decision else "game_over"
+    shown = max(active, 0)
     return Board(
         id=table.id,
         game=game.key,
@@ -124,15 +125,15 @@ def position(
         version=0,
         mark="",
         my_turn=mine,
-        active_name=say.name(active),
-        active_badge=table.seats[active].badge,
+        active_name=say.name(shown),
+        active_badge=table.seats[shown].badge,
         decision=say(f"decision.{name}"),
         help=say(f"decision.{name}.help"),
         choices=tuple(Choice(option, game.label(view, option, say)) for option in options),
         words=tuple(game.in_words(view, say)),
         parts=tuple(fragment(part) for part in game.draw(view, options, say)),
         seats=tuple(
-            seat_card(row, card, say, active=decision is not None and row.seat == active)
+            seat_card(row, card, say, active=row.seat == active)
             for row, card in zip(table.seats, cards, strict=True)
         ),
         log=(),
@@ -142,7 +143,7 @@ def position(
         ),
         can_undo=False,
         curtain="",
-        over=decision is None,
+        over=active == NOBODY,
         reason="",
         standings=(),
         seed_hash=table.seed_hash,

@@ -19,7 +19,7 @@ from tests.games.pyramido.arrange import fresh, state
 from tests.games.pyramido.referee import Referee, legal
 from tests.games.pyramido.walk import WALKS, chosen, play_on, walk, walks
 
-few = settings(max_examples=40, deadline=None, derandomize=True, database=None)
+few = settings(max_examples=40)
 tables = st.integers(2, 4)
 seeds = st.integers(0, 2**64 - 1)
 clumsiness = st.sampled_from([0, 4, 12, 40])

@@ -21,6 +21,11 @@ def cards(v: View, say: Say) -> list[Card]:
     ]
 
 
+def turn(v: View) -> tuple[int, str] | None:
+    """The seat on turn and its decision: no secret."""
+    return None if not v.pending else (v.active, v.phase)
+
+
 def stage(v: View, say: Say) -> str:
     """The limit, or that all is over."""
     return say("stage.over") if not v.pending else say("stage.limit", v.limit)

@@ -34,6 +34,7 @@ GAME: Final[Game[State, View]] = Game(
     check_data=lambda path: data.load(path).digest,
     draw=draw.draw,
     cards=cards.cards,
+    turn=cards.turn,
     stage=cards.stage,
     label=cards.label,
     in_words=cards.in_words,

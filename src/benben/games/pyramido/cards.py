@@ -35,6 +35,11 @@ def cards(v: View, say: Say) -> list[Card]:
     ]
 
 
+def turn(v: View) -> tuple[int, str] | None:
+    """The seat on turn and its decision: no secret."""
+    return None if v.phase == "game_over" else (v.active, v.phase)
+
+
 def stage(v: View, say: Say) -> str:
     """Round and turn, in words."""
     return say("stage.over") if v.phase == "game_over" else say("stage.round", v.round, v.turn, v.turns)

@@ -164,17 +164,17 @@ async def table_info(request: AnyRequest, match: str, seat: int | None) -> Table
 
 def info(table: Table, reader: Reader, held: list[int], say: Teller) -> TableInfo:
     """A table in JSON, built from the reader's View."""
-    decision = table.at.decision
-    view = table.game.view(table.at.state, reader)
-    options = table.at.options if decision and decision.seat == reader else ()
+    view = table.view(reader)
+    turn, decision = table.game.turn(view) or (None, "")
+    options = table.at.options if turn is not None and turn == reader else ()
     outcome = table.game.outcome(table.at.state) if table.is_over else None
     return TableInfo(
         table=table.id,
         game=table.game.key,
         seat=reader,
         version=table.version(reader),
-        turn=decision.seat if decision else None,
-        decision=decision.name if decision else "",
+        turn=turn,
+        decision=decision,
         options=list(options),
         labels=[table.game.label(view, option, say) for option in options],
         view=view,

@@ -72,16 +72,16 @@ async def found(server: Server, match: str) -> Table | None:
 def table_card(table: Table, held: list[int], lang: str) -> TableCard:
     """A table to go back to."""
     say = teller(lang, table)
-    decision = table.at.decision
-    stage = table.game.stage(table.game.view(table.at.state, held[0] if held else None), say)
-    turn = "" if decision is None else say("web.turn_of", name=say.name(decision.seat))
+    view = table.view(held[0] if held else None)
+    turn = table.game.turn(view)
+    whose = say("web.turn_of", name=say.name(turn[0])) if turn else ""
     return TableCard(
         id=table.id,
         game=table.game.key,
         name=say("game.name"),
-        line=", ".join(part for part in (stage, turn) if part),
-        my_turn=decision is not None and decision.seat in held,
-        over=decision is None,
+        line=", ".join(part for part in (table.game.stage(view, say), whose) if part),
+        my_turn=turn is not None and turn[0] in held,
+        over=turn is None,
     )
 
 
@@ -131,6 +131,7 @@ def switches(game: AnyGame, lang: str) -> list[Switch]:
             name=name,
             label=say(f"option.{name}"),
             values=tuple(SwitchValue(value, say(f"option.{name}.{value}")) for value in values),
+            advanced=name in game.options.advanced(),
         )
         for name, values in game.options.choices().items()
     ]
