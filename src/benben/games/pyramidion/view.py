@@ -121,7 +121,7 @@ class Payment(NamedTuple):
     statues: Goods
     """Statues, by the kind they would stand for."""
     missing: Goods
-    """What lacks, by kind; a statue stands for any of it."""
+    """If it cannot be paid: what lacks, by kind; a statue stands for any of it."""
 
 
 class Paying(NamedTuple):
@@ -131,9 +131,9 @@ class Paying(NamedTuple):
     kind: int
     """The kind to decide on now."""
     mercenaries: Goods
-    """Chosen so far, by kind."""
+    """Chosen so far, by kind, -1: not yet."""
     statues: Goods
-    """Chosen so far, by the kind they stand for."""
+    """Chosen so far, by the kind they stand for, -1: not yet."""
 
 
 class Loading(NamedTuple):

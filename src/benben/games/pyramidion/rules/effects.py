@@ -96,7 +96,7 @@ def has_token(s: State) -> bool:
 
 def has_merchant(s: State) -> bool:
     """Whether a Merchant, or a copy of one, is laid (PN-47, PN-59)."""
-    return any([CARD_TYPE[face] == MERCHANT for face in s.faces])
+    return MERCHANT in [CARD_TYPE[face] for face in s.faces]
 
 
 def or_decline(s: State, options: list[int]) -> list[int]:
