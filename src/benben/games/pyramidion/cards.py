@@ -98,7 +98,7 @@ def laid_words(v: View, card: int, say: Say) -> str:
 
 def bundle_words(name: str, say: Say) -> str:
     """One or two tokens."""
-    return say("label.and").join(say(f"kind.{kind}") for kind in name.split("+"))
+    return say("label.and").join(say(f"resource.{kind}") for kind in name.split("+"))
 
 
 def goods_words(goods: tuple[int, ...] | list[int], say: Say) -> str:
