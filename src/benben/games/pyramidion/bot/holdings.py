@@ -31,7 +31,7 @@ POINT: Final = 4.0
 TOKEN: Final[list[float]] = [0.75, 0.75, 0.75, 0.75, 0.75, 1.3]
 """What a token is worth by itself; boats within reach add to it."""
 SURPLUS: Final = 4
-"""Beyond so many of a kind a token is worth half."""
+"""Beyond so many of a kind a token is worth little."""
 MERCENARY_WORTH: Final = 2.0
 MEDIATOR_WORTH: Final = 1.2
 CARD_WORTH: Final = 0.5
@@ -91,7 +91,7 @@ def goods(s: State, seat: int) -> float:
     value = 0.0
     for kind in range(KIND_COUNT):
         held = s.resources[base + kind]
-        value += TOKEN[kind] * (min(held, SURPLUS) + 0.5 * max(0, held - SURPLUS))
+        value += TOKEN[kind] * (min(held, SURPLUS) + 0.2 * max(0, held - SURPLUS))
     first = second = 0.0
     help_by_kind = brought(s, seat)
     for boat in s.row:
@@ -102,7 +102,7 @@ def goods(s: State, seat: int) -> float:
             second = near
     if s.private_seat == seat:
         first = max(first, nearness(s, base, s.private_boat, help_by_kind))
-    return (value + first + 0.5 * second) * (0.2 if may_be_last_loading(s) else 1.0)
+    return (value + first + 0.5 * second) * (0.2 if may_be_last_loading(s, seat) else 1.0)
 
 
 def nearness(s: State, base: int, boat: int, help_by_kind: list[int]) -> float:
@@ -117,14 +117,14 @@ def nearness(s: State, base: int, boat: int, help_by_kind: list[int]) -> float:
     return (POINT * BOAT_POINTS[boat] - 0.5 * price) * 0.25 * ready * ready
 
 
-def may_be_last_loading(s: State) -> bool:
-    """Whether boats are being loaded and somebody's score ends the match, or one boat more may."""
+def may_be_last_loading(s: State, seat: int) -> bool:
+    """Whether boats are being loaded and another seat's score ends the match, or one boat more may."""
     if s.phase < LOAD_BOAT or not s.target:
         return False
     most = 0
     for boat in s.row:
         most = max(most, BOAT_POINTS[boat])
-    return max([score(s, seat) for seat in range(s.seats)]) + most >= s.target
+    return max([score(s, other) for other in range(s.seats) if other != seat]) + most >= s.target
 
 
 def tokens(s: State, seat: int) -> float:
