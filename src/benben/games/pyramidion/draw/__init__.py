@@ -57,7 +57,7 @@ def draw(view: View, options: Sequence[str], say: Say) -> list[Part]:
         *tray.choices(desk),
         *hand.hand(desk),
         *seats.seats(desk),
-        stock.stock(desk),
+        *([] if view.open else [stock.stock(desk)]),
     ]
 
 

@@ -22,7 +22,7 @@ from benben.games.pyramidion.draw.pieces import (
     token,
     type_of,
 )
-from benben.games.pyramidion.draw.standing import LEAD, TIE, Cell, cells, changes, force_range
+from benben.games.pyramidion.draw.standing import LEAD, TIE, Cell, cells, force_range
 from benben.games.pyramidion.view import Laid
 from benben.svg import el, label, option, title, use
 
@@ -38,6 +38,7 @@ CARD: Final = 62
 SCALE: Final = CARD / LAID_WIDTH
 BAR_ENDS: Final = 10
 """A bar shows at least so much."""
+BAR_LEFT: Final = 72
 TARGET_VERBS: Final = ("discard", "copy", "return")
 
 
@@ -139,17 +140,48 @@ def lane(desk: Desk, seat: int) -> str:
     active = seat == desk.view.active and not desk.view.over
     cls = f"lane s{seat}" + (" turn" if active else "") + (" passed" if found.passed[seat] else "")
     cards = [laid for laid in found.laid if laid.seat == seat]
+    tops = tuple(scale_top(desk, category) for category in range(len(CATEGORIES)))
     body = [
-        plate(room, HEIGHT, "sheet"),
-        el("path", cls="stripe", d=f"M1 9a8 8 0 0 1 8-8h-2v{HEIGHT - 2}h2a8 8 0 0 1-8-8z"),
+        lane_ground(seat, room, found.values, tops),
+        name_line(desk, seat, active),
+        laid_row(desk, cards, room),
     ]
-    body += [name_line(desk, seat, active), laid_row(desk, cards, room)]
     now = cells(found.values, found.sums)
-    body += [cell_art(desk, now[seat, category], room) for category in range(len(CATEGORIES))]
+    body += [titled_cell(desk, now[seat, category]) for category in range(len(CATEGORIES))]
     if seat == desk.view.seat:
         body.append(ghosts(desk, cards, room))
-    body.append(previews(desk, seat, room))
+    body.append(previews(desk, seat))
     return el("g", *body, cls=cls)
+
+
+@cache
+def lane_ground(seat: int, room: int, values: tuple[int, ...], tops: tuple[int, ...]) -> str:
+    """The sheet of a lane, and what all cells of a category have in common."""
+    stripe = el("path", cls="stripe", d=f"M1 9a8 8 0 0 1 8-8h-2v{HEIGHT - 2}h2a8 8 0 0 1-8-8z")
+    shared = [
+        el("g", field(category, room, value, top), id=f"cell{seat}{category}")
+        for category, (value, top) in enumerate(zip(values, tops, strict=True))
+    ]
+    return el("defs", *shared) + plate(room, HEIGHT, "sheet") + stripe
+
+
+def field(category: int, room: int, value: int, top: int) -> str:
+    """Icon, rail and the tick of the city's value."""
+    y, right = ROWS_TOP + ROW * category, room - 12
+    tick = BAR_LEFT + (right - BAR_LEFT) * value / top
+    return (
+        el("rect", cls="back", x=6, y=y, width=room - 12, height=ROW - 4, rx=7)
+        + use(f"pn-{CATEGORIES[category]}", 9, y + 11, 18, 18)
+        + el("rect", cls="rail", x=BAR_LEFT, y=y + 9, width=right - BAR_LEFT, height=8, rx=4)
+        + el("path", cls="tick", d=f"M{tick:.0f} {y + 5}v16")
+    )
+
+
+def scale_top(desk: Desk, category: int) -> int:
+    """What a full bar means: nothing that may be shown is longer."""
+    shown = [sums[category] for sums in desk.open.sums]
+    shown += [cell.sum for found in desk.changes.values() for cell, _ in found if cell.category == category]
+    return max(BAR_ENDS, desk.open.values[category], *shown)
 
 
 def name_line(desk: Desk, seat: int, active: bool) -> str:
@@ -200,26 +232,18 @@ def laid_title(desk: Desk, laid: Laid) -> str:
     return "\n".join([*told, say(f"effect.{type_of(laid.face)}")])
 
 
-def cell_art(desk: Desk, found: Cell, room: int, was: int | None = None) -> str:
+def titled_cell(desk: Desk, found: Cell) -> str:
+    """A sum as it stands."""
+    told = desk.say("draw.sum", found.category, found.sum, desk.open.values[found.category])
+    return el("g", title(told), cell_art(desk, found))
+
+
+def cell_art(desk: Desk, found: Cell, was: int = -1) -> str:
     """A sum against the city's value: bar, tick and a word; a preview shows the old sum too."""
-    top = max(
-        BAR_ENDS, *(values[found.category] for values in desk.open.sums), desk.open.values[found.category]
-    )
     words = state_words(desk, found)
-    risk = 0
-    if found.category == INFLUENCE and desk.open.rebels:
-        risk = int(found.sum < force_range(desk.open.rebels, desk.open.city)[1])
-    doubtful = was is not None and found.state == LEAD and risk
-    art = bar(found, was, desk.open.values[found.category], max(top, found.sum), room, risk)
-    y = ROWS_TOP + ROW * found.category
-    cls = f"{found.state} cat{found.category}" + (" doubt" if doubtful else "")
-    note = line(words, room - 12, y + 33, room - 84, 13, "end note")
-    told = el("g", art, note, cls=f"cell {cls}")
-    if was is not None:
-        return told
-    return el(
-        "g", title(desk.say("draw.sum", found.category, found.sum, desk.open.values[found.category])), told
-    )
+    city = desk.open
+    risk = found.category == INFLUENCE and found.sum < force_range(city.rebels, city.city)[1]
+    return bar(found, was, scale_top(desk, found.category), width(desk), risk, words)
 
 
 def state_words(desk: Desk, found: Cell) -> str:
@@ -232,40 +256,35 @@ def state_words(desk: Desk, found: Cell) -> str:
 
 
 @cache
-def bar(found: Cell, was: int | None, value: int, top: int, room: int, risk: int) -> str:
-    """The field with icon, sum and bar."""
-    y, left, right = ROWS_TOP + ROW * found.category, 72, room - 12
-    scale = (right - left) / top
-    drawn = [el("rect", cls="back", x=6, y=y, width=room - 12, height=ROW - 4, rx=7)]
-    drawn.append(use(f"pn-{CATEGORIES[found.category]}", 9, y + 11, 18, 18))
+def bar(found: Cell, was: int, top: int, room: int, risk: bool, words: str) -> str:
+    """The sum, its bar and how it stands."""
+    y, scale = ROWS_TOP + ROW * found.category, (room - 12 - BAR_LEFT) / top
+    drawn = [use(f"cell{found.seat}{found.category}")]
     if found.state == LEAD:
         drawn.append(use("pn-lead", 29, y, 39, 39))
     if found.state == TIE:
-        drawn.append(use("pn-tie", 56, y + 3, 14, 14))
-    if was is not None and was != found.sum:
-        drawn.append(label(f"{was}→", 43, y + 27, "f14 soft end"))
-        drawn.append(label(str(found.sum), 44, y + 27, "f21 b gain"))
-    else:
+        drawn.append(use("pn-tie", 56, y + 2, 14, 14))
+    if was in (-1, found.sum):
         drawn.append(label(str(found.sum), 48, y + 27, "f24 b mid"))
-    drawn.append(el("rect", cls="rail", x=left, y=y + 9, width=right - left, height=8, rx=4))
-    if was is not None and found.sum > was:
-        drawn.append(el("rect", cls="more", x=left, y=y + 9, width=scale * found.sum, height=8, rx=4))
-    filled = found.sum if was is None else min(was, found.sum)
+    else:
+        drawn += [
+            label(f"{was}→", 43, y + 27, "f14 soft end"),
+            label(str(found.sum), 44, y + 27, "f21 b gain"),
+        ]
+    if was >= 0 and found.sum > was:
+        drawn.append(stretch("more", scale * found.sum, y))
+    filled = found.sum if was < 0 else min(was, found.sum)
     if filled:
-        drawn.append(el("rect", cls="filled", x=left, y=y + 9, width=scale * filled, height=8, rx=4))
-    tick = left + scale * value
-    drawn.append(el("path", cls="tick", d=f"M{tick:.1f} {y + 5}v16"))
+        drawn.append(stretch("filled", scale * filled, y))
     if risk:
         drawn.append(use("pn-rebel-mark", room - 26, y + 1, 14, 14))
-    return "".join(drawn)
+    note = line(words, room - 12, y + 33, room - 84, 13, "end note")
+    return el("g", *drawn, note, cls=f"cell {found.state} cat{found.category}")
 
 
-def offered(desk: Desk) -> list[tuple[int, int]]:
-    """Places in the reader's hand, and the cards there that can be laid."""
-    if desk.view.seat is None:
-        return []
-    hand = enumerate(desk.own.hand)
-    return [(i, card) for i, card in hand if card is not None and f"lay {CARD_NAMES[card]}" in desk.patterns]
+def stretch(cls: str, length: float, y: float) -> str:
+    """The filled beginning of a bar."""
+    return el("path", cls=cls, d=f"M{BAR_LEFT} {y + 9}h{length:.0f}v8h{-length:.0f}z")
 
 
 def ghosts(desk: Desk, cards: list[Laid], room: int) -> str:
@@ -278,21 +297,16 @@ def ghosts(desk: Desk, cards: list[Laid], room: int) -> str:
             scaled(laid_card(Laid(desk.main, card, card, -1, False)), x, CARDS_TOP, SCALE),
             cls=f"peek peek-{i} ghostly",
         )
-        for i, card in offered(desk)
+        for i, card in desk.offered
     )
 
 
-def previews(desk: Desk, seat: int, room: int) -> str:
+def previews(desk: Desk, seat: int) -> str:
     """For each card of the reader's hand the sums of this lane that it would change."""
     drawn = []
-    for i, card in offered(desk):
-        found = [
-            cell_art(desk, one, room, was)
-            for one, was in changes(desk.open, desk.main, card)
-            if one.seat == seat
-        ]
+    for i, card in desk.offered:
+        found = [cell_art(desk, cell, was) for cell, was in desk.changes[card] if cell.seat == seat]
         if found:
-            drawn.append(
-                el("g", *found, cls=f"peek peek-{i}" + (" maybe" if CARD_TYPE[card] == DEITY else ""))
-            )
+            cls = f"peek peek-{i} maybe" if CARD_TYPE[card] == DEITY else f"peek peek-{i}"
+            drawn.append(el("g", *found, cls=cls))
     return "".join(drawn)

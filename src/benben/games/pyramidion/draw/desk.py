@@ -8,6 +8,8 @@ from functools import cache, cached_property
 from typing import Final
 
 from benben.core.game import Say
+from benben.games.pyramidion.board import CARD_NAMES
+from benben.games.pyramidion.draw.standing import Cell, changes
 from benben.games.pyramidion.view import OpenCity, Seat, View
 from benben.svg import el, label, option, patterns_of
 
@@ -64,6 +66,21 @@ class Desk:
     def patterns(self) -> frozenset[str]:
         """Every click pattern that some option has the form of."""
         return frozenset(pattern for option in self.options for pattern in patterns_of(option))
+
+    @cached_property
+    def offered(self) -> list[tuple[int, int]]:
+        """Places in the reader's hand, and the cards there that can be laid."""
+        if self.view.seat is None:
+            return []
+        hand = enumerate(self.own.hand)
+        return [
+            (i, card) for i, card in hand if card is not None and f"lay {CARD_NAMES[card]}" in self.patterns
+        ]
+
+    @cached_property
+    def changes(self) -> dict[int, list[tuple[Cell, int]]]:
+        """For each card that can be laid: the cells it would change, each with its old sum."""
+        return {card: changes(self.open, self.main, card) for _, card in self.offered}
 
     def name(self, seat: int) -> str:
         """How the seat is called."""

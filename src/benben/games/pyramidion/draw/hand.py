@@ -59,6 +59,5 @@ def replaced(desk: Desk, card: int) -> str:
         words,
         el("rect", cls="cover", width=CARD_WIDTH, height=CARD_HEIGHT, rx=9),
         sign,
-        ring(CARD_WIDTH, CARD_HEIGHT),
         cls="option hire",
     )

@@ -82,12 +82,10 @@ def goods(found: tuple[int, ...], x: float, y: float, width: float, size: float)
 
 
 @cache
-def count(symbol: str, number: int, x: float, y: float, size: float, cls: str = "") -> str:
+def count(symbol: str, number: int, x: float, y: float, size: float) -> str:
     """A small picture and how many there are of it; grey without any."""
-    text = el("text", str(number), cls="num", x=x + size + 1.5, y=y + size * 0.76, font_size=size * 0.76)
-    return el(
-        "g", use(symbol, x, y, size, size) + text, cls=f"{cls} none".strip() if not number else cls or None
-    )
+    text = label(str(number), x + size + 1.5, y + size * 0.76, "f15 b")
+    return el("g", use(symbol, x, y, size, size) + text, cls=None if number else "none")
 
 
 @cache
@@ -130,17 +128,16 @@ def type_of(card: int) -> str:
 
 
 @cache
-def face(card: int, x: float, y: float, width: float) -> str:
-    """The portrait."""
-    return use(f"pn-face-{type_of(card).replace('_', '-')}", x, y, width, width * 1.1)
+def sprite_of(card: int) -> str:
+    """How a character's pictures are called."""
+    return type_of(card).replace("_", "-")
 
 
 @cache
 def hand_card(card: int, name: str, brief: tuple[str, ...]) -> str:
     """A card in hand: portrait, figures, name, and what it does in a few words."""
     kind, seat, whole = type_of(card), owner_of(card), (0, 0, CARD_WIDTH, CARD_HEIGHT)
-    drawn = [use("pn-card", *whole), el("g", use("pn-card-sky", *whole), cls=f"sky-{kind}")]
-    drawn += [face(card, 25, 17, 98), use("pn-card-band", *whole)]
+    drawn = [use(f"pn-hand-{sprite_of(card)}", *whole)]
     if seat >= 0:
         mark = ivory(use(f"pn-seat-{seat + 1}", 57, 190.5, 12, 12))
         drawn.append(el("g", use("pn-card-edge", *whole) + mark, cls=f"s{seat}"))
@@ -175,11 +172,7 @@ def laid_card(laid: Laid) -> str:
     """A card in a lane: figures, portrait, and marks for what it does there."""
     whole = (0, 0, LAID_WIDTH, LAID_HEIGHT)
     seat = owner_of(laid.card)
-    drawn = [
-        use("pn-laid", *whole),
-        el("g", use("pn-laid-sky", 0, 0, LAID_WIDTH, 138), cls=f"sky-{type_of(laid.face)}"),
-    ]
-    drawn.append(face(laid.face, 37, 33, 68))
+    drawn = [use(f"pn-lay-{sprite_of(laid.face)}", *whole)]
     if seat >= 0:
         drawn.append(el("g", use("pn-laid-edge", *whole), cls=f"s{seat}"))
     for i, (name, value) in enumerate(zip(CATEGORIES, values_of(laid.face, laid.category), strict=True)):

@@ -6,8 +6,8 @@ from functools import cache
 from typing import Final
 
 from benben.core.part import Part
-from benben.games.pyramidion.board import BASIC, BOAT_POINTS, CARD_TYPE, DEITY, basic_card
-from benben.games.pyramidion.cards import card_words
+from benben.games.pyramidion.board import BASIC, BOAT_POINTS, basic_card
+from benben.games.pyramidion.cards import card_words, goods_words
 from benben.games.pyramidion.data import KINDS
 from benben.games.pyramidion.draw.desk import Desk, line, plate
 from benben.games.pyramidion.draw.pieces import boat_id, count, disc, type_of
@@ -15,8 +15,6 @@ from benben.svg import el, label, place, title, use
 
 WIDTHS: Final = {2: 396, 3: 262, 4: 196}
 HEIGHT: Final = 80
-TYPE_ICONS: Final = {"merchant": "pn-trade", "mediator": "pn-agreements", "mercenary": "pn-influence"}
-ROW: Final = 25
 
 
 def seats(desk: Desk) -> list[Part]:
@@ -54,12 +52,14 @@ def name_row(desk: Desk, seat: int, width: int) -> str:
 def goods_row(desk: Desk, seat: int, width: int) -> str:
     """Resources of every kind."""
     found = desk.view.seats[seat].resources
+    return el("g", title(goods_words(found, desk.say)), purse(found, width))
+
+
+@cache
+def purse(found: tuple[int, ...], width: int) -> str:
+    """Six kinds in a row, those without a token in pale."""
     pitch = (width - 16) / len(KINDS)
-    drawn = []
-    for kind, tokens in enumerate(found):
-        words = desk.say("label.tokens", tokens, kind)
-        drawn.append(el("g", title(words), count(f"pn-{KINDS[kind]}", tokens, 12 + pitch * kind, 28, 19)))
-    return "".join(drawn)
+    return "".join(count(f"pn-{KINDS[kind]}", n, 12 + pitch * kind, 28, 19) for kind, n in enumerate(found))
 
 
 def cards_row(desk: Desk, seat: int, width: int) -> str:
@@ -86,24 +86,23 @@ def cards_row(desk: Desk, seat: int, width: int) -> str:
 def hand_chips(desk: Desk, seat: int, x: float) -> str:
     """Which basic cards are left, which are known besides, how many are hidden."""
     found = desk.view.seats[seat]
-    left = set(found.basics)
-    chips = [chip(seat, basic_card(seat, i), basic_card(seat, i) in left, x + 13 * i) for i in range(BASIC)]
     others = len(found.shown) + len(found.hidden)
-    backs = use("pn-chip-back", x + 67, 55, 13, 18) + label(str(others), x + 82, 70, "f15 b")
     told = [desk.say("draw.hand", len(found.hand), others)]
     told += [desk.say("draw.shown", card_words(card, desk.say)) for card in found.shown]
-    return el("g", title("\n".join(told)), *chips, backs)
+    return el("g", title("\n".join(told)), chips(seat, found.basics, others, x))
 
 
 @cache
-def chip(seat: int, card: int, held: bool, x: float) -> str:
-    """A basic card, pale once it was used this round."""
-    body = el("g", use("pn-chip", x, 55, 12.5, 17), cls=f"s{seat}")
-    if CARD_TYPE[card] == DEITY:
-        sign = label("+6", x + 6.2, 67, "chip-ink mid b")
-    else:
-        sign = use(TYPE_ICONS[type_of(card)], x + 2, 59, 8.5, 8.5)
-    return el("g", body + sign, cls=None if held else "used")
+def chips(seat: int, basics: tuple[int, ...], others: int, x: float) -> str:
+    """Five basic cards, pale once they were used this round, and a back for the others."""
+    drawn = []
+    for i in range(BASIC):
+        card = basic_card(seat, i)
+        art = use(f"pn-chip-{type_of(card)}", x + 13 * i, 55, 12.5, 17)
+        drawn.append(art if card in basics else el("g", art, cls="used"))
+    return "".join(
+        [*drawn, use("pn-chip-back", x + 67, 55, 12.5, 17), label(str(others), x + 82, 70, "f15 b")]
+    )
 
 
 def loaded(desk: Desk, seat: int, x: float, width: int) -> str:

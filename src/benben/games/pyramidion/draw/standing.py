@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -46,25 +45,28 @@ def cells(values: Triple, sums: tuple[Triple, ...]) -> dict[tuple[int, int], Cel
     }
 
 
-def changes(city: OpenCity, seat: int, card: int) -> Iterator[tuple[Cell, int]]:
+def changes(city: OpenCity, seat: int, card: int) -> list[tuple[Cell, int]]:
     """What laying a card would change: each new cell with its old sum.
 
     A Deity's strength is shown where it could go; whom a Philosopher copies is not known yet.
     """
-    now = cells(city.values, city.sums)
     if CARD_TYPE[card] == PHILOSOPHER:
-        return
+        return []
     if CARD_TYPE[card] == DEITY:
-        for category in range(len(CATEGORIES)):
-            then = city.sums_with(seat, card, category)
-            yield cell(city.values, then, seat, category), city.sums[seat][category]
-        return
-    then = city.sums_with(seat, card)
-    for key, found in cells(city.values, then).items():
-        if found.sum != now[key].sum or (
-            found.state != now[key].state and LEAD in (found.state, now[key].state)
-        ):
-            yield found, now[key].sum
+        return [
+            (
+                cell(city.values, city.sums_with(seat, card, category), seat, category),
+                city.sums[seat][category],
+            )
+            for category in range(len(CATEGORIES))
+        ]
+    now, then = cells(city.values, city.sums), cells(city.values, city.sums_with(seat, card))
+    return [(found, now[key].sum) for key, found in then.items() if matters(now[key], found)]
+
+
+def matters(now: Cell, then: Cell) -> bool:
+    """Whether a cell changes in more than what it needs: its sum, or who leads."""
+    return now.sum != then.sum or (now.state == LEAD) != (then.state == LEAD)
 
 
 @cache

@@ -9,10 +9,9 @@ from benben.core.part import Part
 from benben.games.pyramidion.board import CARD_TYPE, DEITY, PHILOSOPHER, new_track
 from benben.games.pyramidion.cards import bundle_words, card_words, label as option_words
 from benben.games.pyramidion.data import CATEGORIES, CITIES, KINDS
-from benben.games.pyramidion.draw.contest import offered
 from benben.games.pyramidion.draw.desk import Desk, capital, line, listed, paragraph, plate, ring
 from benben.games.pyramidion.draw.pieces import PLAIN_TYPES, disc, goods, type_of
-from benben.games.pyramidion.draw.standing import LEAD, TIE, Cell, changes, force_range
+from benben.games.pyramidion.draw.standing import LEAD, TIE, Cell, force_range
 from benben.games.pyramidion.view import Report
 from benben.svg import el, label, option, title, use
 
@@ -40,7 +39,7 @@ def message(desk: Desk) -> Part:
     rest = city_note(desk) if now else report_note(desk)
     drawn = [plate(WIDTH, HEIGHT, "plate2"), el("g", rest, cls="at-rest")]
     if now:
-        drawn += [el("g", verdict(desk, card), cls=f"peek peek-{i}") for i, card in offered(desk)]
+        drawn += [el("g", verdict(desk, card), cls=f"peek peek-{i}") for i, card in desk.offered]
     return Part("message", WIDTH, HEIGHT, "".join(drawn))
 
 
@@ -55,7 +54,7 @@ def city_note(desk: Desk) -> str:
             use("pn-rebellion-back", 12, 38, 19, 19)
             + line(say("draw.rebels", found.rebels, least, most), 36, 53, 352, 14, "b")
         )
-    elif offered(desk):
+    elif desk.offered:
         drawn.append(line(say("draw.point"), 14, 53, 372, 14, "soft"))
     else:
         drawn.append(sequence(desk, 14, 47))
@@ -79,10 +78,8 @@ def report_note(desk: Desk) -> str:
     if found is None:
         return line(desk.say("draw.welcome"), 14, 22, 372, 15) + sequence(desk, 14, 43)
     name = desk.say(f"city.{CITIES[found.city]}")
-    if found.force:
-        told = desk.say("draw.report_rebellion", name, found.force)
-    else:
-        told = desk.say("draw.report", name)
+    key = "draw.report_rebellion" if found.force else "draw.report"
+    told = desk.say(key, name, found.force)
     ended = "".join(result(desk, found, category) for category in range(len(CATEGORIES)))
     return line(told, 14, 21, 372 - 12 * len(desk.view.sequence), 15, "b") + small_sequence(desk) + ended
 
@@ -129,7 +126,7 @@ def result(desk: Desk, found: Report, category: int) -> str:
 def verdict(desk: Desk, card: int) -> str:
     """What laying a card would do, in words."""
     kind = type_of(card)
-    told = [outcome(desk, one) for one, _ in changes(desk.open, desk.main, card) if one.seat == desk.main]
+    told = [outcome(desk, one) for one, _ in desk.changes[card] if one.seat == desk.main]
     lines = [line(card_words(card, desk.say), 14, 19, 372, 15, "b")]
     effects = [] if kind in PLAIN_TYPES else [desk.say(f"effect.{kind}")]
     if CARD_TYPE[card] in (DEITY, PHILOSOPHER):
@@ -163,10 +160,11 @@ def choices(desk: Desk) -> list[Part]:
 
 def pick(desk: Desk, text: str) -> str:
     """One or two tokens."""
-    kinds = text.split()[1].split("+")
+    verb, bundle = text.split()
+    kinds = bundle.split("+")
     left = PICK_WIDTH / 2 - 13 * len(kinds)
     icons = "".join(use(f"pn-{kind}", left + 26 * i + 1, 12, 24, 24) for i, kind in enumerate(kinds))
-    words = desk.say(f"action.{text.split()[0]}", bundle_words(text.split()[1], desk.say))
+    words = desk.say(f"action.{verb}", bundle_words(bundle, desk.say))
     return option(text, words, plate(PICK_WIDTH, KEY_HEIGHT, "key"), icons, ring(PICK_WIDTH, KEY_HEIGHT))
 
 
