@@ -168,7 +168,8 @@ def finish_loading(s: State, rng: Rng, log: Log | None) -> None:
         log.tell("paid", s.seat, own + statues, statues, helpers)
     s.loaded.append((s.round, s.seat, s.loading))
     s.loading, s.paid = -1, []
-    s.refusals = 0
+    if not s.refusal_final:
+        s.refusals = 0
     pass_on(s, rng, log)
 
 
