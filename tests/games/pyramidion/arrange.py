@@ -91,7 +91,9 @@ def take_away(s: State, wanted: int) -> None:
             pile.remove(wanted)
 
 
-def opened(name: str, seats: int = 3, goods: str = "", lanes: Mapping[int, str] | None = None, **rules: str) -> State:
+def opened(
+    name: str, seats: int = 3, goods: str = "", lanes: Mapping[int, str] | None = None, **rules: str
+) -> State:
     """A city activated by red, with these cards laid: "overseer deity(I) philosopher=mer08 stonemason+"."""
     s = fresh(seats, **rules)
     lay_out(s, {name: goods} if goods else {})

@@ -214,12 +214,12 @@ class Referee:
 
     def effect(self, acting: Card) -> Asked:
         others = [card.name for card in self.laid if card is not acting]
-        tokens = [n for n, t in (("mercenary", self.mercenary), ("mediator", self.mediator)) if self.city in t]
+        tokens = [
+            n for n, t in (("mercenary", self.mercenary), ("mediator", self.mediator)) if self.city in t
+        ]
         here = self.lying[self.city]
         kinds = {
-            "deity": [
-                f"choose {c}" for c in CATEGORIES if sum(card.category == c for card in self.laid) < 4
-            ],
+            "deity": [f"choose {c}" for c in CATEGORIES if sum(card.category == c for card in self.laid) < 4],
             "guard": [f"discard {name}" for name in others] + [f"remove {name}" for name in tokens],
             "bandit": [f"discard {name}" for name in others],
             "thief": [f"discard {card.name}" for card in self.laid if card.type == "merchant"],
@@ -364,9 +364,7 @@ class Referee:
             return
         others = [seat for seat in self.track if seat not in self.taken]
         holders = {number: seat for seat, number in self.taken.items()}
-        self.track = [
-            holders[n] if n in holders else others.pop(0) for n in range(1, self.seats + 1)
-        ]
+        self.track = [holders[n] if n in holders else others.pop(0) for n in range(1, self.seats + 1)]
 
     def load(self) -> Asked:
         self.helped: set[str] = set()
@@ -379,7 +377,10 @@ class Referee:
             if final and seat in refused:
                 continue
             boats = self.row + ([self.private[1]] if self.private and mine else [])
-            chosen = yield seat, [*(f"load {boat}" for boat in boats if self.affordable(seat, boat)), "refuse"]
+            chosen = yield (
+                seat,
+                [*(f"load {boat}" for boat in boats if self.affordable(seat, boat)), "refuse"],
+            )
             if chosen == "refuse":
                 refused.append(seat)
                 continue

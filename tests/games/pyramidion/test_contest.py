@@ -43,7 +43,9 @@ def keys(events: list) -> list[str]:  # type: ignore[type-arg]
 
 
 def test_PN_69_rebellion_comes_first_then_influence_agreements_trade() -> None:
-    s = opened("karnak", goods="wood 1", lanes={RED: "deity(I) mercenary mediator med02 merchant_a merchant_b reb01"})
+    s = opened(
+        "karnak", goods="wood 1", lanes={RED: "deity(I) mercenary mediator med02 merchant_a merchant_b reb01"}
+    )
     events = contested(s, (3,))
     order = [event.key for event in events if event.key in ("rebellion", "placed_token", "traded")]
     assert order == ["rebellion", "placed_token", "placed_token", "traded"]
@@ -133,7 +135,11 @@ def test_PN_78_sums_and_values_are_computed_again_after_the_discards() -> None:
 def test_PN_79_PN_80_PN_81_PN_87_one_player_may_win_all_three() -> None:
     s = opened("karnak", goods="wood 2", lanes={RED: "mrc01 med01 mer01"})
     contested(s)
-    assert (s.mercenaries[city("karnak")], s.mediators[city("karnak")], held(s, RED)) == (RED, RED, {"wood": 2})
+    assert (s.mercenaries[city("karnak")], s.mediators[city("karnak")], held(s, RED)) == (
+        RED,
+        RED,
+        {"wood": 2},
+    )
     assert lying(s, "karnak") == {}
 
 
@@ -159,7 +165,10 @@ def test_PN_83_below_the_value_everything_stays() -> None:
     put_total = total(s, RED)
     assert put_total[0] < 6
     contested(s)
-    assert (s.mercenaries[city("karnak")], s.mediators[city("karnak")]) == (BLUE, RED if put_total[1] >= 6 else YELLOW)
+    assert (s.mercenaries[city("karnak")], s.mediators[city("karnak")]) == (
+        BLUE,
+        RED if put_total[1] >= 6 else YELLOW,
+    )
 
 
 def test_PN_84_the_old_mediator_goes_home() -> None:

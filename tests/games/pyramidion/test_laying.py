@@ -136,7 +136,9 @@ def test_PN_31_R_10_a_card_may_be_replaced_after_laying_too_but_once() -> None:
     assert asks(s) == (BLUE, "activate_city")
 
 
-@pytest.mark.parametrize(("rule", "laid", "offered"), [("nothing_laid", 0, True), ("nothing_laid", 1, False), ("off", 0, False)])
+@pytest.mark.parametrize(
+    ("rule", "laid", "offered"), [("nothing_laid", 0, True), ("nothing_laid", 1, False), ("off", 0, False)]
+)
 def test_R_10_the_switch_hire_limits_it(rule: str, laid: int, offered: bool) -> None:
     s = opened("karnak", hire=rule)
     deal(s, RED, "mer01")
@@ -182,7 +184,9 @@ def test_PN_36_R_12_an_effect_with_an_object_must_be_carried_out_on_others_than_
         assert options(trial) == [f"{verb} mer01"]
 
 
-@pytest.mark.parametrize("name", ["guard", "bandit", "thief", "philosopher", "vizier", "politician", "stonemason"])
+@pytest.mark.parametrize(
+    "name", ["guard", "bandit", "thief", "philosopher", "vizier", "politician", "stonemason"]
+)
 def test_R_12_with_the_switch_an_effect_may_be_declined(name: str) -> None:
     s = opened("karnak", goods="camel 1", lanes={BLUE: "mer01"}, effects_optional="yes")
     deal(s, RED, f"{name} mer02")

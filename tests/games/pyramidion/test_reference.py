@@ -17,10 +17,12 @@ from benben.games.pyramidion.options import Options
 from benben.games.pyramidion.state import State
 from tests.games.pyramidion.referee import Asked, Referee
 
-few = settings(max_examples=15, deadline=None, derandomize=True, database=None)
+few = settings(max_examples=40, deadline=None, derandomize=True, database=None)
 tables = st.integers(2, 4)
 seeds = st.integers(0, 2**64 - 1)
-switches = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in Options.choices().items()})
+switches = st.fixed_dictionaries(
+    {name: st.sampled_from(values) for name, values in Options.choices().items()}
+)
 
 
 class Both:
@@ -76,7 +78,9 @@ def named(s: State) -> dict[str, object]:
         ],
         "mercenary": {CITIES[city]: seat for city, seat in enumerate(s.mercenaries) if seat >= 0},
         "mediator": {CITIES[city]: seat for city, seat in enumerate(s.mediators) if seat >= 0},
-        "boats": [[BOAT_NAMES[boat] for _, owner, boat in s.loaded if owner == seat] for seat in range(s.seats)],
+        "boats": [
+            [BOAT_NAMES[boat] for _, owner, boat in s.loaded if owner == seat] for seat in range(s.seats)
+        ],
         "hands": [sorted(CARD_NAMES[card] for card in hand) for hand in s.hands],
         "row": [BOAT_NAMES[boat] for boat in s.row],
         "track": s.track,
