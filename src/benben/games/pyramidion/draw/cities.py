@@ -20,7 +20,7 @@ from benben.games.pyramidion.data import CATEGORIES, CITIES, KINDS
 from benben.games.pyramidion.draw.desk import Desk, fit, line, paragraph, plate, ring, width_of
 from benben.games.pyramidion.draw.pieces import goods, token
 from benben.games.pyramidion.view import City
-from benben.svg import el, label, title, use
+from benben.svg import el, label, option, title, use
 
 WIDTH: Final = 196
 HEIGHT: Final = 160
@@ -52,7 +52,7 @@ def city(desk: Desk, index: int) -> str:
     """One city; clickable while it can be activated."""
     found, name = desk.view.cities[index], CITIES[index]
     art = scenery(name, desk.say(f"city.{name}")) + fields(desk, index)
-    if found.sundial:
+    if found.sundial and not desk.view.over:
         art += veil(desk.say("draw.finished"))
     else:
         art += effect(name, desk.say(f"draw.city.{name}"))
@@ -62,9 +62,10 @@ def city(desk: Desk, index: int) -> str:
     told = city_title(desk, index)
     pattern = f"activate {name}"
     if pattern in desk.patterns:
-        words = f"{desk.say('action.activate', name)}. {told}"
-        return desk.offer(pattern, words, art + ring(WIDTH, HEIGHT))
-    return el("g", title(told), art, cls="city done" if found.sundial else "city")
+        return option(
+            pattern, desk.say("action.activate", name), el("g", title(told), art, ring(WIDTH, HEIGHT))
+        )
+    return el("g", title(told), art, cls="city")
 
 
 def city_title(desk: Desk, index: int) -> str:

@@ -38,7 +38,10 @@ CARD: Final = 62
 SCALE: Final = CARD / LAID_WIDTH
 BAR_ENDS: Final = 10
 """A bar shows at least so much."""
-BAR_LEFT: Final = 72
+BAR_LEFT: Final = 84
+RESTING: Final = 54
+CHANGING: Final = 62
+"""The middle of a sum as it stands, and of one that a card would bring."""
 TARGET_VERBS: Final = ("discard", "copy", "return")
 
 
@@ -59,8 +62,9 @@ def prizes(desk: Desk) -> str:
     """The city, and for each category its value and what it brings."""
     room, index = width(desk), desk.open.city
     name, found = CITIES[index], desk.view.cities[index]
-    told = f"{desk.say(f'city.{name}')}: {desk.say(f'effect.city.{name}')}\n{desk.say('draw.corner', KINDS[CITY_RESOURCE[index]])}"
-    head = el("g", title(told), head_art(name, desk.say(f"city.{name}"), KINDS[CITY_RESOURCE[index]], room))
+    kind, called = KINDS[CITY_RESOURCE[index]], desk.say(f"city.{name}")
+    told = f"{called}: {desk.say(f'effect.city.{name}')}\n{desk.say('draw.corner', kind)}"
+    head = el("g", title(told), head_art(name, called, kind, room))
     usual = CITY_VALUE[3 * index : 3 * index + 3]
     drawn = [head]
     for category, value in enumerate(desk.open.values):
@@ -78,22 +82,13 @@ def prizes(desk: Desk) -> str:
 @cache
 def head_art(name: str, words: str, kind: str, room: int) -> str:
     """Picture, name and pennant."""
-    scale = (room - 8) / 288
+    picture = use(f"pn-city-{name.replace('_', '-')}", 0, 0, 288, 120)
+    window = {"x": 4, "y": 4, "width": room - 8, "height": 96, "viewBox": "0 0 288 120"}
     return (
-        plate(room, HEIGHT, "sheet")
-        + el(
-            "svg",
-            use(f"pn-city-{name.replace('_', '-')}", 0, 0, 288, 120),
-            x=4,
-            y=4,
-            width=room - 8,
-            height=96,
-            viewBox=f"0 0 288 {96 / scale:.0f}",
-            preserveAspectRatio="xMidYMax slice",
-            cls="scenery",
-        )
+        plate(room, HEIGHT, "leaflet")
+        + el("svg", picture, preserveAspectRatio="xMidYMid slice", cls="scenery", **window)
         + el("rect", cls="name-band", x=4, y=74, width=room - 8, height=26)
-        + line(words, 12, 94, room - 56, 21, "d white")
+        + line(words, 12, 94, room - 24, 21, "d white")
         + use("pn-corner", room - 40, 2, 32, 37)
         + use(f"pn-{kind}", room - 34, 6, 20, 20)
     )
@@ -162,7 +157,7 @@ def lane_ground(seat: int, room: int, values: tuple[int, ...], tops: tuple[int, 
         el("g", field(category, room, value, top), id=f"cell{seat}{category}")
         for category, (value, top) in enumerate(zip(values, tops, strict=True))
     ]
-    return el("defs", *shared) + plate(room, HEIGHT, "sheet") + stripe
+    return el("defs", *shared) + plate(room, HEIGHT, "leaflet") + stripe
 
 
 def field(category: int, room: int, value: int, top: int) -> str:
@@ -170,10 +165,10 @@ def field(category: int, room: int, value: int, top: int) -> str:
     y, right = ROWS_TOP + ROW * category, room - 12
     tick = BAR_LEFT + (right - BAR_LEFT) * value / top
     return (
-        el("rect", cls="back", x=6, y=y, width=room - 12, height=ROW - 4, rx=7)
-        + use(f"pn-{CATEGORIES[category]}", 9, y + 11, 18, 18)
-        + el("rect", cls="rail", x=BAR_LEFT, y=y + 9, width=right - BAR_LEFT, height=8, rx=4)
-        + el("path", cls="tick", d=f"M{tick:.0f} {y + 5}v16")
+        el("rect", cls="pn-back", x=9, y=y, width=room - 15, height=ROW - 4, rx=7)
+        + use(f"pn-{CATEGORIES[category]}", 12, y + 11, 17, 17)
+        + el("rect", cls="pn-rail", x=BAR_LEFT, y=y + 9, width=right - BAR_LEFT, height=8, rx=4)
+        + el("path", cls="pn-tick", d=f"M{tick:.0f} {y + 5}v16")
     )
 
 
@@ -214,10 +209,10 @@ def laid_spot(desk: Desk, laid: Laid, x: float) -> str:
     told = laid_title(desk, laid)
     for verb in TARGET_VERBS:
         if f"{verb} {name}" in desk.patterns:
-            words = f"{desk.say(f'action.{verb}', laid_words(desk.view, laid.card, desk.say))}\n{told}"
+            words = desk.say(f"action.{verb}", laid_words(desk.view, laid.card, desk.say))
             cls = "option mine" if laid.seat == desk.view.seat else "option"
             box = ring(CARD, LAID_HEIGHT * SCALE, x, CARDS_TOP, 6)
-            return option(f"{verb} {name}", words, art, box, cls=cls)
+            return option(f"{verb} {name}", words, el("g", title(told), art, box), cls=cls)
     return el("g", title(told), art)
 
 
@@ -260,17 +255,16 @@ def bar(found: Cell, was: int, top: int, room: int, risk: bool, words: str) -> s
     """The sum, its bar and how it stands."""
     y, scale = ROWS_TOP + ROW * found.category, (room - 12 - BAR_LEFT) / top
     drawn = [use(f"cell{found.seat}{found.category}")]
+    middle = RESTING if was in (-1, found.sum) else CHANGING
     if found.state == LEAD:
-        drawn.append(use("pn-lead", 29, y, 39, 39))
+        drawn.append(use("pn-lead", middle - 20, y, 39, 39))
     if found.state == TIE:
-        drawn.append(use("pn-tie", 56, y + 2, 14, 14))
-    if was in (-1, found.sum):
-        drawn.append(label(str(found.sum), 48, y + 27, "f24 b mid"))
+        drawn.append(use("pn-tie", middle + 11, y + 2, 13, 13))
+    if middle == RESTING:
+        drawn.append(label(str(found.sum), middle, y + 27, "f24 b mid"))
     else:
-        drawn += [
-            label(f"{was}→", 43, y + 27, "f14 soft end"),
-            label(str(found.sum), 44, y + 27, "f21 b gain"),
-        ]
+        drawn.append(label(f"{was}→", 47, y + 25, "f12 soft end"))
+        drawn.append(label(str(found.sum), middle, y + 27, "f21 b mid gain"))
     if was >= 0 and found.sum > was:
         drawn.append(stretch("more", scale * found.sum, y))
     filled = found.sum if was < 0 else min(was, found.sum)

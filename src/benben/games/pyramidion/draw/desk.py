@@ -14,8 +14,8 @@ from benben.games.pyramidion.view import OpenCity, Seat, View
 from benben.svg import el, label, option, patterns_of
 
 # Measured on Alegreya Sans and Forum: the mean width of a letter in em.
-LATIN_WIDTH: Final = 0.44
-CYRILLIC_WIDTH: Final = 0.49
+LATIN_WIDTH: Final = 0.42
+CYRILLIC_WIDTH: Final = 0.47
 FONT_SIZES: Final = (30, 26, 24, 21, 19, 17, 16, 15, 14, 13, 12, 11)
 
 
@@ -129,7 +129,8 @@ def paragraph(
 ) -> str:
     """A text in lines one below the other."""
     lines = wrapped(words, width, size, most)
-    return "".join(line(text, x, y + leading * i, width, size, cls) for i, text in enumerate(lines))
+    font = fit(max(lines, key=len), width, size)
+    return "".join(label(text, x, y + leading * i, f"{font} {cls}".rstrip()) for i, text in enumerate(lines))
 
 
 @cache

@@ -32,8 +32,9 @@ def held(desk: Desk, card: int) -> str:
     art = el("g", hand_card(card, desk.say(f"character.{kind}"), brief), id=card_id(card))
     told = card_title(desk, card)
     if f"lay {name}" in desk.patterns:
-        words = desk.say("action.lay", told)
-        art = option(f"lay {name}", words, art, ring(CARD_WIDTH, CARD_HEIGHT), cls="option lay", data_peek="")
+        words = desk.say("action.lay", card_words(card, desk.say))
+        art = el("g", title(told), art, ring(CARD_WIDTH, CARD_HEIGHT))
+        art = option(f"lay {name}", words, art, cls="option lay", data_peek="")
     else:
         art = el("g", title(told), art)
     return art + replaced(desk, card)

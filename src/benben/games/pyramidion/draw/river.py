@@ -14,7 +14,7 @@ from benben.games.pyramidion.data import CITIES, KINDS
 from benben.games.pyramidion.draw.desk import Desk, line, paragraph, plate, ring
 from benben.games.pyramidion.draw.pieces import boat_id, disc, token
 from benben.games.pyramidion.view import Payment
-from benben.svg import el, label, title, use
+from benben.svg import el, label, option, title, use
 
 WIDTH: Final = 232
 HEIGHT: Final = 112
@@ -48,8 +48,9 @@ def boat(desk: Desk, index: int) -> str:
     pattern = f"load {BOAT_NAMES[index]}"
     told = boat_title(desk, index, owner)
     if pattern in desk.patterns:
-        words = f"{load_words(desk.view, index, desk.say)}\n{desk.say('effect.boat')}"
-        return desk.offer(pattern, words, art + ring(WIDTH - 4, HEIGHT - 4, 2, 2, 14), data_peek="")
+        words = load_words(desk.view, index, desk.say)
+        body = el("g", title(told), art, ring(WIDTH - 4, HEIGHT - 4, 2, 2, 14))
+        return option(pattern, words, body, data_peek="")
     short = desk.loading and paid is not None and not paid.affordable
     return el("g", title(told), art, cls="boat short" if short else "boat")
 

@@ -26,7 +26,7 @@ def seats(desk: Desk) -> list[Part]:
 def strip(desk: Desk, seat: int, width: int) -> str:
     """One seat."""
     active = seat == desk.view.active and not desk.view.over
-    cls = f"strip s{seat}" + (" turn" if active else "")
+    cls = f"side s{seat}" + (" turn" if active else "")
     side = el("path", cls="stripe", d=f"M1 9a8 8 0 0 1 8-8h-2v{HEIGHT - 2}h2a8 8 0 0 1-8-8z")
     rows = [name_row(desk, seat, width), goods_row(desk, seat, width), cards_row(desk, seat, width)]
     return el("g", plate(width, HEIGHT), side, *rows, cls=cls)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from benben.games.pyramidion.board import CARD_TYPE, DEITY, PHILAE, PHILOSOPHER, UNREST
@@ -36,6 +36,7 @@ def cell(values: Triple, sums: tuple[Triple, ...], seat: int, category: int) -> 
     return Cell(seat, category, own, TIE if own == rival and own > 0 else NEED, need)
 
 
+@lru_cache(maxsize=1024)
 def cells(values: Triple, sums: tuple[Triple, ...]) -> dict[tuple[int, int], Cell]:
     """The whole table."""
     return {

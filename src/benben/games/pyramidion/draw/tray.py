@@ -7,7 +7,8 @@ from typing import Final
 
 from benben.core.part import Part
 from benben.games.pyramidion.board import CARD_TYPE, DEITY, PHILOSOPHER, new_track
-from benben.games.pyramidion.cards import bundle_words, card_words, label as option_words
+from benben.games.pyramidion.cards import bundle_words, card_words
+from benben.games.pyramidion.cards import label as option_words
 from benben.games.pyramidion.data import CATEGORIES, CITIES, KINDS
 from benben.games.pyramidion.draw.desk import Desk, capital, line, listed, paragraph, plate, ring
 from benben.games.pyramidion.draw.pieces import PLAIN_TYPES, disc, goods, type_of
@@ -57,7 +58,7 @@ def city_note(desk: Desk) -> str:
     elif desk.offered:
         drawn.append(line(say("draw.point"), 14, 53, 372, 14, "soft"))
     else:
-        drawn.append(sequence(desk, 14, 47))
+        drawn.append(el("g", sequence(desk, 0, 0), transform="translate(14 50)scale(.74)"))
     return "".join(drawn)
 
 
