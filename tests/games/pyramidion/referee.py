@@ -10,6 +10,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Generator
 from itertools import combinations_with_replacement, cycle, islice
+from typing import Any
 
 from benben import Rng
 from benben.games.pyramidion.data import FOLDER
@@ -54,10 +55,10 @@ class Card:
         return list(printed(self.face)["values"])
 
 
-def printed(name: str) -> dict[str, object]:
+def printed(name: str) -> dict[str, Any]:
     """What stands on a card."""
     colour, _, basic = name.partition("_")
-    found: dict[str, object] = BOX["basic"][basic] if colour in COLOURS else BOX["characters"][name]
+    found: dict[str, Any] = BOX["basic"][basic] if colour in COLOURS else BOX["characters"][name]
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from benben import Rng
+from benben.core.event import Event
 from benben.games.pyramidion import GAME
 from benben.games.pyramidion.board import UNREST_COUNT
 from benben.games.pyramidion.data import CITIES
@@ -38,7 +39,7 @@ from tests.games.pyramidion.arrange import (
 )
 
 
-def keys(events: list) -> list[str]:  # type: ignore[type-arg]
+def keys(events: list[Event]) -> list[str]:
     return [event.key for event in events]
 
 
@@ -160,15 +161,14 @@ def test_PN_82_a_tie_for_the_highest_helps_nobody_not_even_the_next() -> None:
 
 
 def test_PN_83_below_the_value_everything_stays() -> None:
-    s = opened("karnak", goods="wood 2", lanes={RED: "merchant_a mrc02 med02"})
-    s.mercenaries[city("karnak")], s.mediators[city("karnak")] = BLUE, YELLOW
-    put_total = total(s, RED)
-    assert put_total[0] < 6
+    s = opened("thebes", goods="wood 2", lanes={RED: "merchant_b mrc01 mediator"})
+    s.mercenaries[city("thebes")], s.mediators[city("thebes")] = BLUE, YELLOW
+    assert (total(s, RED), values(s)) == ((6, 5, 4), (7, 6, 4))
     contested(s)
-    assert (s.mercenaries[city("karnak")], s.mediators[city("karnak")]) == (
-        BLUE,
-        RED if put_total[1] >= 6 else YELLOW,
-    )
+    assert (s.mercenaries[city("thebes")], s.mediators[city("thebes")]) == (BLUE, YELLOW)
+    s = opened("karnak", goods="wood 2", lanes={RED: "merchant_b"})
+    contested(s)
+    assert lying(s, "karnak") == {"wood": 2}
 
 
 def test_PN_84_the_old_mediator_goes_home() -> None:

@@ -1,4 +1,4 @@
-"""Phase 5: activating, laying, passing, hiring; and what changes with two players (PN-22 to PN-38, PN-128 to PN-134)."""
+"""Phase 5: activating, laying, passing, hiring; and two players (PN-22 to PN-38, PN-128 to PN-134)."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ RICH = "camel 9 food 9 worker 9 wood 9 stone 9"
 
 
 def rich(row: str, *seats: int, **rules: str) -> State:
-    s = fresh(**rules)
+    s = fresh(3, **rules)
     for seat in seats:
         give(s, seat, RICH)
     return loading(s, row)

@@ -79,7 +79,7 @@ def test_PN_03_a_seat_begins_with_five_tokens_of_each_sort_five_basics_and_nothi
         basics = ["merchant_a", "merchant_b", "mediator", "mercenary", "deity"]
         assert names(list(side.basics)) == [f"{colour}_{basic}" for basic in basics]
         assert (side.mercenaries, side.mediators, sum(side.resources)) == (TOKENS_EACH, TOKENS_EACH, 0)
-    in_play = [found for found in s.hands for found in found if found >= COMMON]
+    in_play = [held for one in s.hands for held in one if held >= COMMON]
     assert len(in_play) == 5 * seats
 
 

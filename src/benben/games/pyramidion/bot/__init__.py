@@ -5,7 +5,7 @@ from __future__ import annotations
 from benben.core.decision import Decision
 from benben.games.pyramidion.actions import DISCARD, GAME_OVER, HIRE, LAY, LAY_CHARACTER, REMOVE, SPACE
 from benben.games.pyramidion.board import CARD_TYPE, DEITY
-from benben.games.pyramidion.bot.contest import next_planned, open_city
+from benben.games.pyramidion.bot.contest import luck, next_planned, open_city
 from benben.games.pyramidion.bot.holdings import MATCH, QUALITY, boats, cards, ending, goods, order, tokens
 from benben.games.pyramidion.state import State
 
@@ -17,7 +17,7 @@ def evaluate(s: State, seat: int) -> float:
     if s.phase == GAME_OVER:
         return MATCH if s.seat == seat else -MATCH
     mine = boats(s, seat) + goods(s, seat) + tokens(s, seat) + cards(s, seat)
-    return mine + open_city(s, seat) + order(s, seat) + rivals(s, seat) + ending(s, seat)
+    return mine + open_city(s, seat) + order(s, seat) + rivals(s, seat) + ending(s, seat) + luck(s, seat)
 
 
 def explain(s: State, seat: int) -> dict[str, float]:
@@ -31,6 +31,7 @@ def explain(s: State, seat: int) -> dict[str, float]:
         "order": order(s, seat),
         "rivals": rivals(s, seat),
         "ending": ending(s, seat),
+        "luck": luck(s, seat),
     }
 
 

@@ -18,6 +18,7 @@ from benben.games.pyramidion.board import (
     TOKENS_EACH,
     TRADE,
     UNREST,
+    UNREST_COUNT,
 )
 from benben.games.pyramidion.bot.holdings import (
     CROWN,
@@ -35,6 +36,12 @@ EVERY_SET: Final = 8
 """Sets of categories, as bits."""
 UNCERTAIN: Final = 0.92
 """A category that must still be won is worth less than one that is led already."""
+RISK: Final = 5.0
+"""What cards are worth that a rebellion may take."""
+REPORT_TOKENS: Final = 1
+REPORT_FORCE: Final = 2
+REPORT_INFLUENCE: Final = 5
+"""Where a report tells of the rebellion."""
 
 
 def open_city(s: State, seat: int) -> float:
@@ -64,7 +71,7 @@ def plan(s: State, seat: int, found: list[int], values: list[int]) -> float:
     """The best set of categories to win with the hand, less its cards (RULES.md 9, tempo)."""
     needs = [need(found, values, seat, category) for category in range(CATEGORY_COUNT)]
     gains = [gain(s, seat, found, values, category) for category in range(CATEGORY_COUNT)]
-    safe = survival(s, found[CATEGORY_COUNT * seat])
+    safe = survival(rebels(s), s.city, found[CATEGORY_COUNT * seat])
     best = -MATCH
     for wanted in range(EVERY_SET):
         best = max(best, plan_worth(s, seat, found, needs, gains, safe, wanted))
@@ -121,7 +128,7 @@ def next_planned(s: State, seat: int) -> int:
     found, values = laid_sums(s), city_values(s)
     needs = [need(found, values, seat, category) for category in range(CATEGORY_COUNT)]
     gains = [gain(s, seat, found, values, category) for category in range(CATEGORY_COUNT)]
-    safe = survival(s, found[CATEGORY_COUNT * seat])
+    safe = survival(rebels(s), s.city, found[CATEGORY_COUNT * seat])
     best, chosen = plan_worth(s, seat, found, needs, gains, safe, 0), 0
     for wanted in range(1, EVERY_SET):
         value = plan_worth(s, seat, found, needs, gains, safe, wanted)
@@ -205,13 +212,25 @@ def hold(s: State, found: list[int], seat: int, category: int, extra: int) -> fl
     return chance
 
 
-def survival(s: State, influence: int) -> float:
-    """How likely a seat keeps its cards in the rebellion to come."""
-    tokens_due = rebels(s)
-    if not tokens_due:
+def survival(tokens: int, city: int, influence: int) -> float:
+    """How likely so much influence meets the force of so many rebellion tokens."""
+    if not tokens:
         return 1.0
-    more = 2 if s.city == PHILAE else 0
-    if tokens_due == 1:
+    more = 2 if city == PHILAE else 0
+    if tokens == 1:
         return sum(1 for force in UNREST if force + more <= influence) / len(UNREST)
-    mean = tokens_due * (sum(UNREST) / len(UNREST) + more)
-    return min(1.0, max(0.0, 0.5 + (influence - mean) / (3.4 * tokens_due)))
+    mean = tokens * (sum(UNREST) / len(UNREST) + more)
+    return min(1.0, max(0.0, 0.5 + (influence - mean) / (3.4 * tokens)))
+
+
+def luck(s: State, seat: int) -> float:
+    """Less than nothing for a seat that met the last rebellion by chance: an imagined one is not the real one."""
+    if not s.report or not s.report[REPORT_FORCE]:
+        return 0.0
+    influence = s.report[REPORT_INFLUENCE + seat]
+    if influence < s.report[REPORT_FORCE]:
+        return 0.0
+    tokens = 0
+    for token in range(UNREST_COUNT):
+        tokens += s.report[REPORT_TOKENS] >> token & 1
+    return -RISK * (1.0 - survival(tokens, s.report[0], influence))
