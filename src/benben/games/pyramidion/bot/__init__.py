@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from benben.core.decision import Decision
-from benben.games.pyramidion.actions import DISCARD, GAME_OVER, HIRE, LAY, LAY_CHARACTER, REMOVE, SPACE
-from benben.games.pyramidion.board import CARD_TYPE, DEITY
+from benben.games.pyramidion.actions import (
+    ACTIVATE_CITY,
+    DISCARD,
+    GAME_OVER,
+    HIRE,
+    LAY,
+    LAY_CHARACTER,
+    REMOVE,
+    SPACE,
+)
+from benben.games.pyramidion.board import CARD_TYPE, DEITY, KIND_COUNT
 from benben.games.pyramidion.bot.contest import luck, next_planned, open_city
 from benben.games.pyramidion.bot.holdings import MATCH, QUALITY, boats, cards, ending, goods, order, tokens
 from benben.games.pyramidion.state import State
@@ -48,23 +57,36 @@ def prior(s: State, asked: Decision) -> list[float]:
     """What is worth a look: the cards of a plan, effects, no harm to oneself where another choice is."""
     if s.phase == LAY_CHARACTER:
         return lay_prior(s, asked.options)
+    if s.phase == ACTIVATE_CITY:
+        return activate_prior(s, asked.options)
     weights = [0.0 if harms_oneself(s, option) else 1.0 for option in asked.options]
     return weights if 1.0 in weights else [1.0] * len(weights)
 
 
 def lay_prior(s: State, options: list[int]) -> list[float]:
-    """Passing, the first card of the best plan, cards with an effect, and the replacing of the worst card."""
+    """Passing, the first card of the best plan, an effect as the first card, the replacing of the worst card."""
     planned = next_planned(s, s.seat)
+    begins = s.lays[s.seat] == 0
     weights: list[float] = []
     for option in options:
         verb, card, _, _ = SPACE.split(option)
         if verb == LAY.index:
-            weights.append(1.0 if card == planned or CARD_TYPE[card] > DEITY else 0.0)
+            weights.append(1.0 if card == planned or (begins and CARD_TYPE[card] > DEITY) else 0.0)
         elif verb == HIRE.index:
             weights.append(1.0 if card == worst_card(s) else 0.0)
         else:
             weights.append(1.0)
     return weights
+
+
+def activate_prior(s: State, options: list[int]) -> list[float]:
+    """The city with most to take: a look further ahead than that is not worth its time."""
+    lying: list[int] = []
+    for option in options:
+        _, city, _, _ = SPACE.split(option)
+        lying.append(sum(s.goods[KIND_COUNT * city : KIND_COUNT * city + KIND_COUNT]))
+    most = max(lying)
+    return [1.0 if tokens_there == most else 0.0 for tokens_there in lying]
 
 
 def worst_card(s: State) -> int:
