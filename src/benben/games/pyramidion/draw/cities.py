@@ -88,7 +88,7 @@ def scenery(name: str, words: str) -> str:
     size = fit(words, 120, 19)
     return (
         plate(WIDTH, HEIGHT)
-        + el("g", use(f"pn-city-{name.replace('_', '-')}", 4, 4, 188, 78.3), cls="scenery")
+        + el("g", use(f"pn-city-{name.replace('_', '-')}", 4, 4, 188, 66), cls="scenery")
         + el(
             "path",
             cls="leaf",

@@ -82,11 +82,10 @@ def prizes(desk: Desk) -> str:
 @cache
 def head_art(name: str, words: str, kind: str, room: int) -> str:
     """Picture, name and pennant."""
-    picture = use(f"pn-city-{name.replace('_', '-')}", 0, 0, 288, 120)
-    window = {"x": 4, "y": 4, "width": room - 8, "height": 96, "viewBox": "0 0 288 120"}
+    picture = use(f"pn-city-{name.replace('_', '-')}", 4, 4, room - 8, 96)
     return (
         plate(room, HEIGHT, "leaflet")
-        + el("svg", picture, preserveAspectRatio="xMidYMid slice", cls="scenery", **window)
+        + el("g", picture, cls="scenery")
         + el("rect", cls="name-band", x=4, y=74, width=room - 8, height=26)
         + line(words, 12, 94, room - 24, 21, "d white")
         + use("pn-corner", room - 40, 2, 32, 37)
