@@ -6,65 +6,31 @@ takes `below(n)` from a sorted bag.
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Generator
-from itertools import combinations_with_replacement, cycle, islice
-from typing import Any
+from itertools import cycle, islice
 
 from benben import Rng
-from benben.games.pyramidion.data import FOLDER
 from benben.games.pyramidion.options import Options
-
-BOX = tomllib.loads((FOLDER / "data.toml").read_text())
-KINDS = list(BOX["kinds"])
-CITIES = list(BOX["cities"])
-CHARACTERS = list(BOX["characters"])
-BOATS = list(BOX["boats"])
-SUPPLY = list(BOX["supply"])
-UNREST = list(BOX["rebellion"])
-COLOURS = ["red", "blue", "yellow", "green"]
-CATEGORIES = ["influence", "agreements", "trade"]
-ROUND = {2: 3, 3: 6, 4: 8}
-BASICS = [f"{colour}_{basic}" for colour in COLOURS for basic in BOX["basic"]]
-PLACE = {name: place for place, name in enumerate([*CHARACTERS, *BASICS])}
-"""The place of a card among all of them."""
+from tests.games.pyramidion.box import (
+    BOATS,
+    BOX,
+    CATEGORIES,
+    CHARACTERS,
+    CITIES,
+    COLOURS,
+    KINDS,
+    PLACE,
+    ROUND,
+    SUPPLY,
+    UNREST,
+    Card,
+    bundles,
+    in_order,
+    looks,
+)
 
 Asked = Generator[tuple[int, list[str]], str]
-
-
-class Card:
-    """A laid card: who laid it, what it is, what it counts as."""
-
-    def __init__(self, seat: int, name: str) -> None:
-        self.seat, self.name, self.face = seat, name, name
-        self.category = ""
-        self.raises = False
-
-    @property
-    def type(self) -> str:
-        return str(printed(self.face)["type"])
-
-    @property
-    def ankh(self) -> bool:
-        return bool(printed(self.face).get("ankh"))
-
-    def numbers(self) -> list[int]:
-        if self.type == "deity":
-            return [6 if category == self.category else 0 for category in CATEGORIES]
-        return list(printed(self.face)["values"])
-
-
-def printed(name: str) -> dict[str, Any]:
-    """What stands on a card."""
-    colour, _, basic = name.partition("_")
-    found: dict[str, Any] = BOX["basic"][basic] if colour in COLOURS else BOX["characters"][name]
-    return found
-
-
-def looks(name: str) -> str:
-    """Equal for copies of a common card that nobody can tell apart."""
-    return name if name.partition("_")[0] in COLOURS else repr(sorted(printed(name).items()))
 
 
 class Referee:
@@ -455,17 +421,3 @@ class Referee:
             )
         elif self.private:
             self.boat_discard.append(self.private[1])
-
-
-def bundles(lying: Counter[str], size: int) -> list[str]:
-    """All ways to take so many tokens."""
-    return [
-        "+".join(kinds)
-        for kinds in combinations_with_replacement(KINDS, size)
-        if all(lying[kind] >= needed for kind, needed in Counter(kinds).items())
-    ]
-
-
-def in_order(cost: dict[str, int]) -> list[tuple[str, int]]:
-    """What a boat asks for, by kind."""
-    return [(kind, cost[kind]) for kind in KINDS if cost.get(kind)]

@@ -8,8 +8,9 @@ from benben import Rng
 from benben.bots import greedy
 from benben.games.pyramidion import GAME
 from benben.games.pyramidion.board import BOAT_POINTS
+from benben.games.pyramidion.bot import holdings
 from benben.games.pyramidion.bot.contest import need, next_planned, prize
-from benben.games.pyramidion.bot.holdings import QUALITY, card_price, goods
+from benben.games.pyramidion.bot.holdings import QUALITY, card_price
 from benben.games.pyramidion.scoring import city_values, laid_sums
 from benben.games.pyramidion.state import State
 from benben.simulate import play_one
@@ -39,9 +40,9 @@ def chosen(s: State, seed: int = 0) -> str:
     return greedy.choose(GAME, GAME.view(s, s.seat), options(s), Rng(seed, 0))
 
 
-def alone(name: str, mine: str, lanes: dict[int, str], **more: str) -> State:
+def alone(name: str, mine: str, lanes: dict[int, str], goods: str = "") -> State:
     """Red to lay in a city where all others have passed."""
-    s = opened(name, lanes=lanes, **more)
+    s = opened(name, lanes=lanes, goods=goods)
     deal(s, RED, mine)
     s.passed = [0, 1, 1]
     return s
@@ -160,7 +161,7 @@ def test_cards_are_worth_less_the_fewer_cities_come() -> None:
 def test_resources_that_a_boat_needs_are_worth_more() -> None:
     useful = loading(give(fresh(), RED, "camel 1 worker 1"), "b02")
     useless = loading(give(fresh(), RED, "food 1 wood 1"), "b02")
-    assert goods(useful, RED) > goods(useless, RED)
+    assert holdings.goods(useful, RED) > holdings.goods(useless, RED)
 
 
 def test_the_end_of_a_match_counts_more_than_all_else() -> None:
