@@ -70,3 +70,18 @@ def bundles(lying: Counter[str], size: int) -> list[str]:
 def in_order(cost: dict[str, int]) -> list[tuple[str, int]]:
     """What a boat asks for, by kind."""
     return [(kind, cost[kind]) for kind in KINDS if cost.get(kind)]
+
+
+def strength(laid: list[Card], seat: int, category: str) -> int:
+    """What a seat's laid cards count in a category."""
+    place = CATEGORIES.index(category)
+    hostile = [card for card in laid if card.type == "overseer" and card.seat != seat]
+    return sum(max(0, card.numbers()[place] - len(hostile)) for card in laid if card.seat == seat)
+
+
+def strongest(city: str, laid: list[Card], seats: int, category: str) -> int | None:
+    """The seat that wins a category, if one does."""
+    asked = BOX["cities"][city][category] + 3 * sum(card.raises for card in laid)
+    totals = [strength(laid, seat, category) for seat in range(seats)]
+    best = max(totals)
+    return totals.index(best) if best >= asked and totals.count(best) == 1 else None

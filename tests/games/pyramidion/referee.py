@@ -28,6 +28,8 @@ from tests.games.pyramidion.box import (
     bundles,
     in_order,
     looks,
+    strength,
+    strongest,
 )
 
 Asked = Generator[tuple[int, list[str]], str]
@@ -261,24 +263,9 @@ class Referee:
 
     # The actions
 
-    def total(self, seat: int, category: str) -> int:
-        place = CATEGORIES.index(category)
-        found = 0
-        for card in self.laid:
-            if card.seat == seat:
-                hostile = [other for other in self.laid if other.type == "overseer" and other.seat != seat]
-                found += max(0, card.numbers()[place] - len(hostile))
-        return found
-
-    def strongest(self, category: str) -> int | None:
-        asked = BOX["cities"][self.city][category] + 3 * sum(card.raises for card in self.laid)
-        totals = [self.total(seat, category) for seat in range(self.seats)]
-        best = max(totals)
-        return totals.index(best) if best >= asked and totals.count(best) == 1 else None
-
     def act(self) -> None:
         self.suppress()
-        won = {category: self.strongest(category) for category in CATEGORIES}
+        won = {category: strongest(self.city, self.laid, self.seats, category) for category in CATEGORIES}
         for category, tokens in (("influence", self.mercenary), ("agreements", self.mediator)):
             seat = won[category]
             if seat is not None and list(tokens.values()).count(seat) < 5:
@@ -294,7 +281,7 @@ class Referee:
             return
         extra = 2 if self.city == "philae" else 0
         force = sum(BOX["rebellion"][token]["force"] + extra for token in tokens)
-        shown = [self.total(seat, "influence") for seat in range(self.seats)]
+        shown = [strength(self.laid, seat, "influence") for seat in range(self.seats)]
         for card in [card for card in self.laid if shown[card.seat] < force]:
             self.leave(card)
         best = max(shown)
