@@ -16,6 +16,7 @@ from benben.core import record as records
 from benben.core.part import Part
 from benben.simulate import play_bots
 from benben.svg import el, label, standalone
+from tools import pictures_pyramidion
 
 ROOT: Final = Path(__file__).parent.parent
 GUIDE: Final = ROOT / "src" / "benben" / "games" / "pyramido" / "guide"
@@ -196,6 +197,7 @@ def pictures() -> dict[Path, str]:
         GUIDE / "turn.svg": turn_picture(),
         GUIDE / "levels.svg": levels_picture(),
         GUIDE / "scoring.svg": scoring_picture(),
+        **pictures_pyramidion.pictures(),
     }
 
 
