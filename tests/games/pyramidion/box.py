@@ -58,6 +58,12 @@ def looks(name: str) -> str:
     return name if name.partition("_")[0] in COLOURS else repr(sorted(printed(name).items()))
 
 
+def distinct(hand: list[str]) -> list[str]:
+    """A hand with only the first of cards that look alike."""
+    ordered = sorted(hand, key=lambda name: PLACE[name])
+    return list({looks(name): name for name in reversed(ordered)}.values())
+
+
 def bundles(lying: Counter[str], size: int) -> list[str]:
     """All ways to take so many tokens."""
     return [

@@ -20,14 +20,13 @@ from tests.games.pyramidion.box import (
     CITIES,
     COLOURS,
     KINDS,
-    PLACE,
     ROUND,
     SUPPLY,
     UNREST,
     Card,
     bundles,
+    distinct,
     in_order,
-    looks,
     strength,
     strongest,
 )
@@ -75,8 +74,6 @@ class Referee:
             self.deck, self.discard = self.discard, []
         if self.deck:
             self.hands[seat].append(self.draw(self.deck, CHARACTERS))
-
-    # The match
 
     def play(self) -> Asked:
         while self.winner is None:
@@ -127,8 +124,6 @@ class Referee:
             self.hands[seat] = [self.draw(self.deck, CHARACTERS) for _ in range(4 + extra)]
             self.hands[seat] += [f"{COLOURS[seat]}_{basic}" for basic in BOX["basic"]]
 
-    # A city
-
     def play_city(self, activator: int) -> Asked:
         chosen = yield activator, [f"activate {city}" for city in CITIES if city not in self.finished]
         self.city = chosen.split()[1]
@@ -163,8 +158,7 @@ class Referee:
             self.discard.append(name)
 
     def laying_options(self, seat: int, laid: int) -> list[str]:
-        ordered = sorted(self.hands[seat], key=lambda name: PLACE[name])
-        cards = list({looks(name): name for name in reversed(ordered)}.values())
+        cards = distinct(self.hands[seat])
         lay = [f"lay {name}" for name in cards]
         if self.seats == 2:
             if laid == 5:
@@ -261,8 +255,6 @@ class Referee:
             if chosen != "decline":
                 del places[chosen.split()[1]]["cairo"]
 
-    # The actions
-
     def act(self) -> None:
         self.suppress()
         won = {category: strongest(self.city, self.laid, self.seats, category) for category in CATEGORIES}
@@ -309,8 +301,6 @@ class Referee:
                     break
                 self.move(self.owned[seat], self.stock, "worker", 3)
                 self.move(self.stock, self.owned[seat], "statue")
-
-    # Order, loading, end
 
     def reorder(self) -> None:
         if self.seats == 2 and "giza" not in self.finished:

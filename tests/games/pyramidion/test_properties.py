@@ -80,6 +80,14 @@ def test_PN_08_commons_are_in_one_place_and_basics_with_their_seat(match: list[S
             assert all((card - COMMON) // 5 == seat for card in basics)
 
 
+def test_PN_09_nothing_goes_from_one_player_to_another(match: list[State]) -> None:
+    for before, after in pairwise(match):
+        for kind in range(KIND_COUNT):
+            held = zip(before.resources[kind::KIND_COUNT], after.resources[kind::KIND_COUNT], strict=True)
+            changes = [now - then for then, now in held]
+            assert not (min(changes) < 0 < max(changes))
+
+
 def test_every_component_is_counted_once(match: list[State]) -> None:
     whole = census(match[0])
     assert whole["card 0"] == whole["boat 0"] == whole["supply card 0"] == 1
