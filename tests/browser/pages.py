@@ -64,6 +64,7 @@ OPEN_PLACE: Final = """(query) => {
   }
   return null;
 }"""
+PINNED: Final = "() => !!document.querySelector('[data-do=confirm]:enabled:not([hidden])')"
 CYRILLIC: Final = re.compile(r"[\u0400-\u04ff]")
 
 
@@ -236,13 +237,16 @@ class Reader:
         """Point at the parts of the board that mean an option until it is the only one; confirm if asked to."""
         drawn, left, to_confirm = self.page.evaluate(OFFERED)
         fitting = sorted(
-            (one for one in set(drawn) if matches(one, option)), key=lambda one: str(one).find("*")
+            (one for one in set(drawn) if matches(one, option)),
+            key=lambda one: ("*" not in one, str(one).find("*")),
         )
         assert fitting, f"nothing on the board means {option!r}: {sorted(set(drawn))}"
         for pattern in fitting:
             self.hit(f"#board [data-a='{pattern}']")
             left = [one for one in left if matches(pattern, one)]
             if left == [option] and not to_confirm:
+                if self.touches and self.page.evaluate(PINNED):
+                    self.hit("[data-do=confirm]:enabled")
                 return
         assert to_confirm, f"{option!r} cannot be told from {left}"
         self.hit("[data-do=confirm]:enabled")

@@ -22,9 +22,10 @@ addEventListener("submit", (event) => {
 });
 
 /* Choosing: patterns such as `place 2,0 *` narrow the list of options. An element that shows a ghost is a spot:
-   a first click pins the held piece there, a second one sends; other patterns of its verb are ways to turn the piece. */
+   a first click pins the held piece there, a second one sends; other patterns of its verb are ways to turn the piece.
+   An element with data-peek shows what it would change when pointed at: a finger cannot point, so its first tap pins. */
 let options = [], marks = [], spots = [], ways = [];
-let picked = [], spot = "", way = "", strict = false, hover = "", peek = "";
+let picked = [], spot = "", way = "", strict = false, hover = "", peek = "", finger = false;
 
 const fits = (pattern, text) => {
   const left = pattern.split(" "), right = text.split(" ");
@@ -65,7 +66,7 @@ function paint() {
   for (const key of all(".options button")) key.classList.toggle("dim", ![spot, ...picked].every((one) => !one || fits(one, key.value)));
   const turn = first('[data-do="turn"]'), confirm = first('[data-do="confirm"]');
   if (turn) turn.hidden = ways.length < 2;
-  if (confirm) { confirm.hidden = !spots.length; confirm.disabled = !spot; }
+  if (confirm) { confirm.hidden = !spots.length && !spot; confirm.disabled = !spot; }
 }
 
 function rotate(step = 1) {
@@ -76,10 +77,10 @@ function rotate(step = 1) {
   paint();
 }
 
-function choose(el) {
+function choose(el, touched = false) {
   const a = el.dataset.a;
   if (busy || !options.length) return;
-  if (spots.includes(el)) {
+  if (spots.includes(el) || (touched && el.hasAttribute("data-peek"))) {
     if (spot === a) return confirmSpot();
     if (strict && !common(a, way).length) strict = false;
     spot = hover = a;
@@ -301,9 +302,14 @@ function click(event) {
   }
   const key = el.closest("[data-do], [data-copy], [data-lights], #board :is([data-a], [data-walk])");
   if (!key) return;
+<<<<<<< HEAD
   const { a, walk: way, do: deed, copy: text, lights } = key.dataset;
   if (a) choose(key);
   else if (way) walk(way.split(", "));
+=======
+  const { a, do: deed, copy: text, lights } = key.dataset;
+  if (a) choose(key, finger);
+>>>>>>> game-pyramidion
   else if (deed) deeds[deed]?.();
   else if (text) copy(key);
   else if (lights) light(key);
@@ -358,6 +364,7 @@ function keydown(event) {
 if (table()) {
   ({ Idiomorph } = await import("./idiomorph.js"));
   for (const [name, job] of Object.entries({ click, submit, keydown, pointerover: point, pointerout: point, focusin: point, focusout: point, online: listen, offline: miss })) addEventListener(name, job);
+  addEventListener("pointerdown", ({ pointerType }) => (finger = pointerType === "touch"), { passive: true });
   addEventListener("wheel", wheel, { passive: false });
   addEventListener("pagehide", () => source?.close());
   addEventListener("pageshow", (event) => event.persisted && listen());

@@ -1,0 +1,79 @@
+"""The board of Pyramidion as pictures: the Nile valley, eight cities on two banks (RULES.md 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from benben.core.game import Say
+from benben.core.part import Part
+from benben.games.pyramidion.draw import cities, contest, hand, river, seats, stock, tray
+from benben.games.pyramidion.draw.desk import Desk
+from benben.games.pyramidion.view import View
+from benben.svg import el
+
+Place = tuple[float, float, float, float]
+
+MOST_CARDS: Final = 16
+MOST_KEYS: Final = 48
+SCENE: Final[Place] = (0, 0, 1600, 1000)
+
+
+def grid(name: str, most: int, columns: int, first: Place, pitch: tuple[float, float]) -> dict[str, Place]:
+    """Places for parts that stand in rows."""
+    x, y, width, height = first
+    return {
+        f"{name}-{i}": (x + pitch[0] * (i % columns), y + pitch[1] * (i // columns), width, height)
+        for i in range(most)
+    }
+
+
+LAYOUT: Final[dict[str, Place]] = {
+    "scene": SCENE,
+    "backdrop": SCENE,
+    **grid("city", 8, 4, (16, 16, 290, 237), (302, 358)),
+    **grid("boat", 6, 6, (18, 268, 192, 93), (200, 0)),
+    "prizes": (16, 16, 236, 281),
+    **grid("lane", 4, 4, (257, 16, 236, 281), (241, 0)),
+    **grid("quay", 6, 3, (16, 16, 260, 126), (268, 134)),
+    "pay": (830, 16, 386, 222),
+    "message": (16, 628, 430, 64),
+    **grid("choice", MOST_KEYS, 6, (456, 628, 124, 48), (128, 52)),
+    **grid("pick", MOST_KEYS, 11, (456, 628, 62, 48), (66, 52)),
+    **grid("hand", MOST_CARDS, 9, (16, 740, 129, 209), (133.3, 40)),
+    **grid("seat", 4, 1, (1232, 16, 352, 140), (0, 148)),
+    "stock": (1232, 630, 352, 352),
+}
+"""Where each part stands in a wide picture."""
+
+
+def draw(view: View, options: Sequence[str], say: Say) -> list[Part]:
+    """The table as a seat sees it, with its options as click patterns."""
+    desk = Desk(view, tuple(options), say)
+    return [
+        backdrop(),
+        *scene(desk),
+        tray.message(desk),
+        *tray.choices(desk),
+        *hand.hand(desk),
+        *seats.seats(desk),
+        *([] if view.open else [stock.stock(desk)]),
+    ]
+
+
+def scene(desk: Desk) -> list[Part]:
+    """The open city; else the quay while boats are loaded; else all cities. The boats lie on the river."""
+    if desk.view.open is not None:
+        return [*contest.contest(desk), *river.boats(desk)]
+    if desk.loading:
+        return [*river.boats(desk), river.quay(desk)]
+    return [*cities.cities(desk), *river.boats(desk)]
+
+
+def backdrop() -> Part:
+    """Sand, and the Nile across it; by night the same under stars."""
+    _, _, width, height = SCENE
+    waves = "".join(f"q80 {-7 if i % 2 else 7} 160 0" for i in range(10))
+    banks = f"M0 262{waves}V368{''.join(f'q-80 {7 if i % 2 else -7} -160 0' for i in range(10))}z"
+    body = el("rect", cls="sand", width=width, height=height) + el("path", cls="nile", d=banks)
+    return Part("backdrop", width, height, body)

@@ -1,0 +1,188 @@
+"""The eight cities on both banks: what each asks for, what can be won there, what it does."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from benben.core.part import Part
+from benben.games.pyramidion.actions import TOKEN_NAMES
+from benben.games.pyramidion.board import (
+    CITY_COUNT,
+    CITY_RESOURCE,
+    CITY_VALUE,
+    GIZA,
+    KIND_COUNT,
+    SUPPLY_GOODS,
+)
+from benben.games.pyramidion.cards import goods_words
+from benben.games.pyramidion.data import CATEGORIES, CITIES, KINDS
+from benben.games.pyramidion.draw.desk import Desk, fit, line, paragraph, plate, ring, width_of
+from benben.games.pyramidion.draw.pieces import goods, token
+from benben.games.pyramidion.view import City
+from benben.svg import el, label, option, title, use
+
+WIDTH: Final = 196
+HEIGHT: Final = 160
+MAP: Final = tuple(
+    CITIES.index(name)
+    for name in ("alexandria", "cairo", "giza", "karnak", "abu_simbel", "philae", "thebes", "luxor")
+)
+"""The places of the map, row by row."""
+PLINTHS: Final = ((5, 52), (60, 52), (115, 76))
+"""Where the field of each category begins, and its width."""
+EFFECT_ICONS: Final = {
+    "giza": "pn-order-1",
+    "thebes": "pn-mercenary",
+    "luxor": "pn-ankh",
+    "alexandria": "pn-ankh",
+    "cairo": "pn-ankh",
+    "philae": "pn-rebellion-back",
+    "abu_simbel": "pn-statue",
+    "karnak": "pn-boat-mini",
+}
+
+
+def cities(desk: Desk) -> list[Part]:
+    """Every city as a part of its own, in the order of the map."""
+    return [Part(f"city-{spot}", WIDTH, HEIGHT, city(desk, index)) for spot, index in enumerate(MAP)]
+
+
+def city(desk: Desk, index: int) -> str:
+    """One city; clickable while it can be activated."""
+    found, name = desk.view.cities[index], CITIES[index]
+    art = scenery(name, desk.say(f"city.{name}")) + fields(desk, index)
+    if found.sundial and not desk.view.over:
+        art += veil(desk.say("draw.finished"))
+    else:
+        art += effect(name, desk.say(f"draw.city.{name}"))
+    art += pennant(KINDS[CITY_RESOURCE[index]]) + coming(desk, index)
+    if index == desk.view.collecting:
+        art += el("rect", cls="last", width=WIDTH, height=HEIGHT, rx=9)
+    told = city_title(desk, index)
+    pattern = f"activate {name}"
+    if pattern in desk.patterns:
+        return option(
+            pattern, desk.say("action.activate", name), el("g", title(told), art, ring(WIDTH, HEIGHT))
+        )
+    return el("g", title(told), art, cls="city")
+
+
+def city_title(desk: Desk, index: int) -> str:
+    """Name and effect, what the corner means, what lies there."""
+    name, say = CITIES[index], desk.say
+    return "\n".join(
+        (
+            f"{say(f'city.{name}')}: {say(f'effect.city.{name}')}",
+            say("draw.values", *desk.view.values[index]),
+            say("draw.lies", goods_words(desk.view.cities[index].goods, say)),
+            say("draw.corner", KINDS[CITY_RESOURCE[index]]),
+        )
+    )
+
+
+@cache
+def scenery(name: str, words: str) -> str:
+    """The picture and the tab with the name."""
+    tab = width_of(words, 19) + 14
+    size = fit(words, 120, 19)
+    return (
+        plate(WIDTH, HEIGHT)
+        + el("g", use(f"pn-city-{name.replace('_', '-')}", 4, 4, 188, 66), cls="scenery")
+        + el(
+            "path",
+            cls="leaf",
+            d=f"M4 68V50h{min(tab, 128):.0f}c8 0 9 18 18 18h{174 - min(tab, 128) - 4:.0f}V158H4z",
+        )
+        + label(words, 10, 65, f"{size} d")
+    )
+
+
+@cache
+def pennant(kind: str) -> str:
+    """The resource that a mercenary brings from here."""
+    return use("pn-corner", 160, 0, 31, 36) + use(f"pn-{kind}", 165.5, 4, 20, 20)
+
+
+def fields(desk: Desk, index: int) -> str:
+    """Value above prize, three times."""
+    found, values = desk.view.cities[index], desk.view.values[index]
+    return printed(values, tuple(CITY_VALUE[3 * index : 3 * index + 3])) + prizes(found, index)
+
+
+@cache
+def printed(values: tuple[int, ...], usual: tuple[int, ...]) -> str:
+    """What the city asks for; red when it was raised."""
+    drawn = []
+    for (x, width), name, value, was in zip(PLINTHS, CATEGORIES, values, usual, strict=True):
+        left = x + width / 2 - 21
+        drawn.append(el("rect", cls="plinth", x=x, y=71, width=width, height=51, rx=6))
+        drawn.append(use(f"pn-{name}", left, 72, 20, 20))
+        drawn.append(label(str(value), left + 25, 89, "f19 b raised" if value > was else "f19 b"))
+    return "".join(drawn)
+
+
+@cache
+def prizes(found: City, index: int) -> str:
+    """Whose tokens lie there, and the goods; a new token is a new piece."""
+    drawn = []
+    for (x, width), kind, seat in zip(PLINTHS, TOKEN_NAMES, (found.mercenary, found.mediator), strict=False):
+        art = token(kind, seat, x + width / 2 - 14.5, 92, 29)
+        drawn.append(el("g", art, id=f"t{index}{kind[2]}{seat}", cls="token") if seat >= 0 else art)
+    x, width = PLINTHS[-1]
+    kinds = sum(1 for tokens in found.goods if tokens)
+    room = width - 4
+    used = min(room, 1.72 * 22 * kinds)
+    drawn.append(goods(found.goods, x + 2 + (room - used) / 2, 95, room, 22))
+    return "".join(drawn)
+
+
+@cache
+def effect(name: str, words: str) -> str:
+    """What the city does, in two lines."""
+    icon = el("g", use(EFFECT_ICONS[name], 6, 130, 20, 20), cls="effect-icon")
+    lines = paragraph(words, 30, 137, 160, 13, 2, 14, "soft")
+    return icon + lines
+
+
+@cache
+def veil(words: str) -> str:
+    """Finished this round: a sundial."""
+    shade = el("rect", cls="veil", width=WIDTH, height=HEIGHT, rx=9)
+    return shade + use("pn-sundial", 74, 6, 48, 48) + line(words, WIDTH / 2, 145, 180, 14, "m mid")
+
+
+def coming(desk: Desk, index: int) -> str:
+    """What the face-up supply card will bring next round; in Giza also the free turn-order tokens."""
+    art = free_tokens(desk) if index == GIZA else ""
+    if desk.view.next_supply < 0:
+        return art
+    first = KIND_COUNT * (CITY_COUNT * desk.view.next_supply + index)
+    brings = tuple(SUPPLY_GOODS[first : first + KIND_COUNT])
+    if not any(brings):
+        return art
+    return art + el("g", title(desk.say("draw.coming", goods_words(brings, desk.say))), delivery(brings))
+
+
+@cache
+def delivery(brings: tuple[int, ...]) -> str:
+    """A pill with goods on their way."""
+    kinds = sum(1 for tokens in brings if tokens)
+    width = 27 + 24 * kinds
+    pill = el("rect", cls="pill", x=7, y=7, width=width, height=20, rx=10)
+    return pill + use("pn-supply-back", 11, 11, 17, 12) + goods(brings, 31, 10, 24 * kinds, 14)
+
+
+def free_tokens(desk: Desk) -> str:
+    """The turn-order tokens still beside Giza."""
+    taken = {seat.order_token for seat in desk.view.seats}
+    left = [slot for slot in range(1, desk.seats + 1) if slot not in taken]
+    return order_row(tuple(left))
+
+
+@cache
+def order_row(left: tuple[int, ...]) -> str:
+    """Turn-order tokens in a row."""
+    return "".join(
+        use(f"pn-order-{slot}", 180 - 18 * (len(left) - i), 50, 17, 17) for i, slot in enumerate(left)
+    )

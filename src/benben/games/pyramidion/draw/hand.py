@@ -1,0 +1,64 @@
+"""The reader's hand: each card a part of its own, so that a page can lay them out in rows."""
+
+from __future__ import annotations
+
+from benben.core.part import Part
+from benben.games.pyramidion.board import CARD_ANKH, CARD_NAMES
+from benben.games.pyramidion.cards import card_words
+from benben.games.pyramidion.draw.desk import Desk, ring, wrapped
+from benben.games.pyramidion.draw.pieces import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    PLAIN_TYPES,
+    card_id,
+    hand_card,
+    type_of,
+)
+from benben.svg import el, option, title, use
+
+
+def hand(desk: Desk) -> list[Part]:
+    """Every card the reader holds."""
+    if desk.view.seat is None:
+        return []
+    cards = [card for card in desk.own.hand if card is not None]
+    return [Part(f"hand-{i}", CARD_WIDTH, CARD_HEIGHT, held(desk, card)) for i, card in enumerate(cards)]
+
+
+def held(desk: Desk, card: int) -> str:
+    """A card; it can be laid, or given up for another one."""
+    name, kind = CARD_NAMES[card], type_of(card)
+    brief = () if kind in PLAIN_TYPES else wrapped(desk.say(f"brief.{kind}"), 113, 15, 2)
+    art = el("g", hand_card(card, desk.say(f"character.{kind}"), brief), id=card_id(card))
+    told = card_title(desk, card)
+    if f"lay {name}" in desk.patterns:
+        words = desk.say("action.lay", card_words(card, desk.say))
+        art = el("g", title(told), art, ring(CARD_WIDTH, CARD_HEIGHT))
+        art = option(f"lay {name}", words, art, cls="option lay", data_peek="")
+    else:
+        art = el("g", title(told), art)
+    return art + replaced(desk, card)
+
+
+def card_title(desk: Desk, card: int) -> str:
+    """Name, numbers and effect."""
+    told = [card_words(card, desk.say), desk.say(f"effect.{type_of(card)}")]
+    if CARD_ANKH[card]:
+        told.append(desk.say("effect.ankh"))
+    return "\n".join(told)
+
+
+def replaced(desk: Desk, card: int) -> str:
+    """The sign over a card that can be given up; it shows once replacing has been chosen."""
+    pattern = f"hire {CARD_NAMES[card]}"
+    if pattern not in desk.patterns:
+        return ""
+    words = desk.say("action.hire", card_words(card, desk.say))
+    sign = el("circle", cls="sign", cx=63, cy=86, r=30) + use("pn-hire", 43, 66, 40, 40)
+    return option(
+        pattern,
+        words,
+        el("rect", cls="cover", width=CARD_WIDTH, height=CARD_HEIGHT, rx=9),
+        sign,
+        cls="option hire",
+    )

@@ -1,0 +1,125 @@
+"""A strip for each seat: resources, tokens left, cards in hand, boats, place in the turn order."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from benben.core.part import Part
+from benben.games.pyramidion.board import BASIC, BOAT_POINTS, basic_card
+from benben.games.pyramidion.cards import card_words, goods_words
+from benben.games.pyramidion.data import KINDS
+from benben.games.pyramidion.draw.desk import Desk, line, plate
+from benben.games.pyramidion.draw.pieces import boat_id, count, disc, type_of
+from benben.svg import el, label, place, title, use
+
+WIDTHS: Final = {2: 396, 3: 262, 4: 196}
+HEIGHT: Final = 80
+
+
+def seats(desk: Desk) -> list[Part]:
+    """The main seat, then the others clockwise."""
+    width = WIDTHS[desk.seats]
+    return [Part(f"seat-{i}", width, HEIGHT, strip(desk, seat, width)) for i, seat in enumerate(desk.around)]
+
+
+def strip(desk: Desk, seat: int, width: int) -> str:
+    """One seat."""
+    active = seat == desk.view.active and not desk.view.over
+    cls = f"side s{seat}" + (" turn" if active else "")
+    side = el("path", cls="stripe", d=f"M1 9a8 8 0 0 1 8-8h-2v{HEIGHT - 2}h2a8 8 0 0 1-8-8z")
+    rows = [name_row(desk, seat, width), goods_row(desk, seat, width), cards_row(desk, seat, width)]
+    return el("g", plate(width, HEIGHT), side, *rows, cls=cls)
+
+
+def name_row(desk: Desk, seat: int, width: int) -> str:
+    """Badge, name, crown, boats and place in the turn order."""
+    found = desk.view.seats[seat]
+    order = desk.view.track.index(seat) + 1
+    sign = el("g", title(desk.say("draw.order", order)), use(f"pn-order-{order}", width - 27, 4, 21, 21))
+    if found.order_token:
+        told = desk.say("draw.order_next", found.order_token)
+        sign += el(
+            "g", title(told), use(f"pn-order-{found.order_token}", width - 44, 10, 15, 15), cls="next-order"
+        )
+    crown = ""
+    if desk.view.crown == seat:
+        crown = el("g", title(desk.say("draw.crown", found.placed)), use("pn-crown", width - 68, 4, 21, 21))
+    name = line(desk.name(seat), 36, 20, width - 110, 16, "b")
+    return disc(seat, 22, 14.5, 9.5) + name + crown + sign
+
+
+def goods_row(desk: Desk, seat: int, width: int) -> str:
+    """Resources of every kind."""
+    found = desk.view.seats[seat].resources
+    return el("g", title(goods_words(found, desk.say)), purse(found, width))
+
+
+@cache
+def purse(found: tuple[int, ...], width: int) -> str:
+    """Six kinds in a row, those without a token in pale."""
+    pitch = (width - 16) / len(KINDS)
+    return "".join(count(f"pn-{KINDS[kind]}", n, 12 + pitch * kind, 28, 19) for kind, n in enumerate(found))
+
+
+def cards_row(desk: Desk, seat: int, width: int) -> str:
+    """Tokens left, cards in hand, loaded boats."""
+    found, say = desk.view.seats[seat], desk.say
+    step = (width - 16) / 180
+    drawn = [
+        el(
+            "g",
+            title(say("draw.mercenaries_left", found.mercenaries, found.placed)),
+            count("pn-mercenary", found.mercenaries, 11, 54, 19),
+        ),
+        el(
+            "g",
+            title(say("draw.mediators_left", found.mediators)),
+            count("pn-mediator", found.mediators, 11 + 31 * step, 54, 19),
+        ),
+        hand_chips(desk, seat, 13 + 62 * step),
+        loaded(desk, seat, 13 + 62 * step + 102, width),
+    ]
+    return "".join(drawn)
+
+
+def hand_chips(desk: Desk, seat: int, x: float) -> str:
+    """Which basic cards are left, which are known besides, how many are hidden."""
+    found = desk.view.seats[seat]
+    others = len(found.shown) + len(found.hidden)
+    told = [desk.say("draw.hand", len(found.hand), others)]
+    told += [desk.say("draw.shown", card_words(card, desk.say)) for card in found.shown]
+    return el("g", title("\n".join(told)), chips(seat, found.basics, others, x))
+
+
+@cache
+def chips(seat: int, basics: tuple[int, ...], others: int, x: float) -> str:
+    """Five basic cards, pale once they were used this round, and a back for the others."""
+    drawn = []
+    for i in range(BASIC):
+        card = basic_card(seat, i)
+        art = use(f"pn-chip-{type_of(card)}", x + 13 * i, 55, 12.5, 17)
+        drawn.append(art if card in basics else el("g", art, cls="used"))
+    return "".join(
+        [*drawn, use("pn-chip-back", x + 67, 55, 12.5, 17), label(str(others), x + 82, 70, "f15 b")]
+    )
+
+
+def loaded(desk: Desk, seat: int, x: float, width: int) -> str:
+    """The boats, in the order of loading: everybody saw them."""
+    found = [loading.boat for loading in desk.view.loadings if loading.seat == seat]
+    if not found:
+        return ""
+    room = width - x - 26
+    pitch = min(20.0, room / max(1, len(found) - 1)) if room > 0 else 0
+    points = sum(BOAT_POINTS[boat] for boat in found)
+    drawn = [
+        el(
+            "g",
+            el("g", use("pn-boat-mini", 0, 0, 22, 18), cls=f"s{seat}"),
+            id=boat_id(boat),
+            transform=place(x + pitch * i, 55),
+        )
+        for i, boat in enumerate(found)
+    ]
+    return el("g", title(desk.say("draw.loaded", len(found), points)), *drawn)
