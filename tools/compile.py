@@ -15,20 +15,40 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 CORE = ("rng", "action", "decision", "event", "playout")
-GAME = ("board", "actions", "moves", "deals", "tracker", "particles", "state", "setup", "rules", "scoring", "bot")
+GAME = (
+    "board",
+    "actions",
+    "moves",
+    "deals",
+    "tracker",
+    "particles",
+    "state",
+    "setup",
+    "rules",
+    "scoring",
+    "bot",
+)
 """Not every game has all of them."""
 BUILD = """
 from mypyc.build import mypycify
 from setuptools import setup
-setup(name="benben", packages=[], ext_modules=mypycify({modules!r}, opt_level="3", debug_level="0"))
+groups = {groups!r}
+modules = [module for group, _ in groups for module in group]
+extensions = mypycify(modules, opt_level="3", debug_level="0", separate=groups)
+setup(name="benben", packages=[], ext_modules=extensions)
 """
 
 
-def sources(package: Path) -> list[Path]:
-    """The modules worth compiling: the core's hot ones and each game's engine."""
+def sources(package: Path) -> list[tuple[list[Path], str]]:
+    """The modules worth compiling: the core's hot ones and each game's engine, a library each."""
     core = [package / "core" / f"{name}.py" for name in CORE]
     games = sorted(path.parent for path in package.glob("games/*/state.py"))
-    return core + [path for game in games for name in GAME for path in module_files(game, name)]
+    return [(core, "core"), *((engine(game), game.name) for game in games)]
+
+
+def engine(game: Path) -> list[Path]:
+    """The hot modules of a game."""
+    return [path for name in GAME for path in module_files(game, name)]
 
 
 def module_files(game: Path, name: str) -> list[Path]:
@@ -65,11 +85,21 @@ def main(target: Path) -> None:
 def build(package: Path, target: Path, stamp: str) -> None:
     """Copy and compile into a fresh folder."""
     shutil.copytree(package, target / "benben", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-    modules = [str(path.relative_to(target)) for path in sources(target / "benben")]
-    print(f"compiling {len(modules)} modules with mypyc", flush=True)
-    (target / "build.py").write_text(BUILD.format(modules=modules))
+    groups = [
+        ([str(path.relative_to(target)) for path in group], name)
+        for group, name in sources(target / "benben")
+    ]
+    print(f"compiling {sum(len(group) for group, _ in groups)} modules with mypyc", flush=True)
+    (target / "build.py").write_text(BUILD.format(groups=groups))
     done = subprocess.run(
-        [sys.executable, "build.py", "--quiet", "build_ext", "--inplace"],
+        [
+            sys.executable,
+            "build.py",
+            "--quiet",
+            "build_ext",
+            "--inplace",
+            f"--parallel={os.cpu_count() or 1}",
+        ],
         cwd=target,
         env={**os.environ, "MYPYPATH": "."},
         capture_output=True,

@@ -1,3 +1,5 @@
+"""`python -m tools.pictures`."""
+
 from __future__ import annotations
 
 from tools.pictures import main
