@@ -75,9 +75,10 @@ def sign(network: Network) -> str:
 
 
 def legend(desk: Desk, top: float) -> str:
-    """What patterns and signs mean, in two columns."""
+    """What patterns and signs mean, in two columns; who leads only if the table shows it."""
     drawn = [rule(top - 2, WIDTH)]
-    for i, name in enumerate((*SWATCHES, *SIGNS)):
+    swatches = SWATCHES if desk.view.shows_values else SWATCHES[-1:]
+    for i, name in enumerate((*swatches, *SIGNS)):
         x, y = 14 + COLUMN * (i % 2), top + 16 + LEGEND_ROW * (i // 2)
         if name in SIGNS:
             sign = el("g", around(SIGNS[name], (x + 13, y), 20), cls="gold")
