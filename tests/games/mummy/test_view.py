@@ -132,9 +132,11 @@ def test_R_20_all_but_the_hunter_on_turn_are_told_one_name_for_all_its_choices()
 
 
 def test_R_20_other_hunters_see_a_move_only_when_the_turn_ends() -> None:
-    play = moving()
+    s = placed(4, "T7", "E11 J9 L2", hands={0: "green_mask"})
+    play = turn(s, 0, FIVE_TWOS).do("use 2")
     before = [msgspec.json.encode(view(play, seat)) for seat in (None, 0, 2, 3)]
     play.do("go F12")
+    assert view(play, 1).cells[0] == space("F12")
     assert play.name == "play_card"
     assert [msgspec.json.encode(view(play, seat)) for seat in (None, 0, 2, 3)] == before
     moved = moving()

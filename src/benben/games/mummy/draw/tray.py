@@ -86,24 +86,21 @@ def shown_faces(desk: Desk, free: int) -> list[str]:
 def die(desk: Desk, number: int, face: str, x: float) -> str:
     """One die; the first of its face can be chosen, a chosen one is lifted."""
     view = desk.view
-    first = not view.faces or view.faces.index(face) == number if face != HIDDEN else False
-    rolled = bool(view.rolled) and face != HIDDEN
-    chosen = bool(view.die) and face == view.die and first
-    art = use(f"mummy-die-{face}", 0, 0, DIE, DIE)
+    is_first = face != HIDDEN and (not view.faces or view.faces.index(face) == number)
+    chosen = is_first and face == view.die
+    states = [f"die n{number}"]
+    if view.rolled and face != HIDDEN:
+        states.append(f"rolled{sum(told.kind == 'rolled' for told in view.history) % 2}")
+    if chosen or unusable(desk, face):
+        states.append("chosen" if chosen else "spent")
     ring = el("rect", cls="pick", x=-3, y=-3, width=DIE + 6, height=DIE + 6, rx=14)
-    said = desk.say(f"draw.die.{face}")
-    open_to_me = f"use {face}" in desk.patterns and first
-    state = "chosen" if chosen else "spent" if unusable(desk, face) else "ready"
-    turns = f"rolled{sum(told.kind == 'rolled' for told in view.history) % 2}" if rolled else "still"
-    inner = el("g", art, cls=f"die {state} {turns} n{number}")
+    art = el("g", use(f"mummy-die-{face}", 0, 0, DIE, DIE), cls=" ".join(states))
     at = place(x, 50)
-    if open_to_me:
-        picture = desk.offer(
-            f"use {face}", words_of(view, f"use {face}", desk.say), ring, inner, transform=at
-        )
-    else:
-        picture = el("g", title(said), ring if chosen else "", inner, transform=at)
-    return el("g", picture, id=die_id(number))
+    if is_first and f"use {face}" in desk.patterns:
+        words = words_of(view, f"use {face}", desk.say)
+        return el("g", desk.offer(f"use {face}", words, ring, art, transform=at), id=die_id(number))
+    still = el("g", title(desk.say(f"draw.die.{face}")), ring if chosen else "", art, transform=at)
+    return el("g", still, id=die_id(number))
 
 
 def die_id(number: int) -> str:
@@ -161,7 +158,7 @@ def card_choice(desk: Desk) -> str:
     return "".join(
         [
             felt(9, FELT_WIDTH, "felt"),
-            el("g", treasure(card, 20, 18, 96), cls="big"),
+            treasure(card, 20, 18, 96),
             line(words, 128, 58, 156, 24, "d on-felt"),
             line(desk.say("draw.play_risk"), 128, 84, 158, 15, "on-felt"),
             button(desk, f"play {name}", desk.say("draw.show"), desk.say("draw.show_note"), 9),
