@@ -33,10 +33,11 @@ LAYOUT: Final[dict[str, Place]] = {
     "backdrop": SCENE,
     **grid("city", 8, 4, (16, 16, 290, 237), (302, 358)),
     **grid("boat", 6, 6, (18, 268, 192, 93), (200, 0)),
-    "prizes": (16, 16, 236, 281),
-    **grid("lane", 4, 4, (257, 16, 236, 281), (241, 0)),
-    **grid("quay", 6, 3, (16, 16, 260, 126), (268, 134)),
-    "pay": (830, 16, 386, 222),
+    "prizes": (16, 16, 236, 354),
+    **grid("lane", 4, 4, (257, 16, 236, 354), (241, 0)),
+    **grid("moored", 6, 6, (18, 424, 192, 93), (200, 0)),
+    **grid("quay", 6, 3, (16, 14, 390, 188), (400, 196)),
+    "pay": (416, 420, 348, 200),
     "message": (16, 628, 430, 64),
     **grid("choice", MOST_KEYS, 6, (456, 628, 124, 48), (128, 52)),
     **grid("pick", MOST_KEYS, 11, (456, 628, 62, 48), (66, 52)),
@@ -51,7 +52,7 @@ def draw(view: View, options: Sequence[str], say: Say) -> list[Part]:
     """The table as a seat sees it, with its options as click patterns."""
     desk = Desk(view, tuple(options), say)
     return [
-        backdrop(),
+        backdrop(desk),
         *scene(desk),
         tray.message(desk),
         *tray.choices(desk),
@@ -70,10 +71,11 @@ def scene(desk: Desk) -> list[Part]:
     return [*cities.cities(desk), *river.boats(desk)]
 
 
-def backdrop() -> Part:
-    """Sand, and the Nile across it; by night the same under stars."""
+def backdrop(desk: Desk) -> Part:
+    """Sand, and the Nile across it where the boats are."""
     _, _, width, height = SCENE
-    waves = "".join(f"q80 {-7 if i % 2 else 7} 160 0" for i in range(10))
-    banks = f"M0 262{waves}V368{''.join(f'q-80 {7 if i % 2 else -7} -160 0' for i in range(10))}z"
-    body = el("rect", cls="sand", width=width, height=height) + el("path", cls="nile", d=banks)
-    return Part("backdrop", width, height, body)
+    top, bottom = (8, 408) if desk.loading else (262, 368) if desk.view.open is None else (412, 528)
+    east = "".join(f"q80 {-7 if i % 2 else 7} 160 0" for i in range(10))
+    west = "".join(f"q-80 {7 if i % 2 else -7} -160 0" for i in range(10))
+    nile = el("path", cls="nile", d=f"M0 {top}{east}V{bottom}{west}z")
+    return Part("backdrop", width, height, el("rect", cls="sand", width=width, height=height) + nile)

@@ -51,12 +51,14 @@ def cities(desk: Desk) -> list[Part]:
 def city(desk: Desk, index: int) -> str:
     """One city; clickable while it can be activated."""
     found, name = desk.view.cities[index], CITIES[index]
-    art = scenery(name, desk.say(f"city.{name}")) + fields(desk, index)
+    art = scenery(name, desk.say(f"city.{name}"))
+    usual = tuple(CITY_VALUE[3 * index : 3 * index + 3])
+    art += printed(desk.view.values[index], usual)
     if found.sundial and not desk.view.over:
         art += veil(desk.say("draw.finished"))
     else:
         art += effect(name, desk.say(f"draw.city.{name}"))
-    art += pennant(KINDS[CITY_RESOURCE[index]]) + coming(desk, index)
+    art += prizes(found, index) + pennant(KINDS[CITY_RESOURCE[index]]) + coming(desk, index)
     if index == desk.view.collecting:
         art += el("rect", cls="last", width=WIDTH, height=HEIGHT, rx=9)
     told = city_title(desk, index)
@@ -102,12 +104,6 @@ def scenery(name: str, words: str) -> str:
 def pennant(kind: str) -> str:
     """The resource that a mercenary brings from here."""
     return use("pn-corner", 160, 0, 31, 36) + use(f"pn-{kind}", 165.5, 4, 20, 20)
-
-
-def fields(desk: Desk, index: int) -> str:
-    """Value above prize, three times."""
-    found, values = desk.view.cities[index], desk.view.values[index]
-    return printed(values, tuple(CITY_VALUE[3 * index : 3 * index + 3])) + prizes(found, index)
 
 
 @cache

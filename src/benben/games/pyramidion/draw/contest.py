@@ -115,9 +115,11 @@ def value_art(category: int, value: int, raised: int, y: float) -> str:
 def stake(desk: Desk, kind: str, seat: int, y: float) -> str:
     """The token that lies there, or its place; a Guard, or Cairo, may remove it."""
     art = token(kind, seat, 84, y + 2, 36)
-    whose = desk.say(f"draw.{kind}_of", seat=desk.name(seat)) if seat >= 0 else desk.say(f"draw.{kind}_free")
+    free = desk.say("draw.free")
+    whose = desk.say(f"words.{kind}", seat=desk.name(seat)) if seat >= 0 else free
+    name = desk.name(seat) if seat >= 0 else free
     room = width(desk)
-    words = el("g", line(whose, 124, y + 25, room - 130, 13, "soft"), cls="wide-only") if room == WIDE else ""
+    words = el("g", line(name, 124, y + 25, room - 130, 13, "soft"), cls="wide-only") if room == WIDE else ""
     pattern = f"remove {kind}"
     if pattern in desk.patterns:
         return desk.offer(

@@ -107,8 +107,10 @@ def fit(words: str, width: float, largest: int) -> str:
 
 
 def line(words: str, x: float, y: float, width: float, size: int, cls: str = "") -> str:
-    """A line of text, set smaller where it would not fit."""
-    return label(words, x, y, f"{fit(words, width, size)} {cls}".rstrip())
+    """A line of text, set smaller where it would not fit, and cut where even that is not enough."""
+    most = int(width / width_of("m" if words.isascii() else "м", FONT_SIZES[-1]))
+    shown = words if len(words) <= most else f"{words[: most - 1]}…"
+    return label(shown, x, y, f"{fit(words, width, size)} {cls}".rstrip())
 
 
 @cache

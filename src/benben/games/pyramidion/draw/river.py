@@ -26,8 +26,9 @@ KIND_PITCH: Final = 28
 
 
 def boats(desk: Desk) -> list[Part]:
-    """The row, then the boat drawn at Karnak; while boats are loaded they lie at the quay."""
-    view, name = desk.view, "quay" if desk.loading else "boat"
+    """The row, then the boat drawn at Karnak: under way, moored at the open city, at the quay for loading."""
+    view = desk.view
+    name = "quay" if desk.loading else "boat" if view.open is None else "moored"
     found = [*view.row, *([view.private_boat] if view.private_boat >= 0 else [])]
     return [Part(f"{name}-{i}", WIDTH, HEIGHT, boat(desk, one)) for i, one in enumerate(found)]
 

@@ -87,6 +87,7 @@ def decks(desk: Desk) -> str:
                 "g",
                 title(say("draw.boats_left", view.boat_deck)),
                 use("pn-boat-card", 170, 258, 48, 32),
+                use("pn-boat-mini", 182, 260, 24, 20),
                 label(str(view.boat_deck), 224, 281, "f17 b"),
             ),
         )

@@ -48,6 +48,8 @@ def city_note(desk: Desk) -> str:
     """The effect of the open city; the rebellion that is coming, or what to do."""
     found, say = desk.open, desk.say
     name = CITIES[found.city]
+    if found.swap_city >= 0:
+        return swap_note(desk)
     drawn = [paragraph(f"{say(f'city.{name}')}: {say(f'effect.city.{name}')}", 14, 19, 372, 14, 2, 16)]
     if found.rebels:
         least, most = force_range(found.rebels, found.city)
@@ -60,6 +62,16 @@ def city_note(desk: Desk) -> str:
     else:
         drawn.append(el("g", sequence(desk, 0, 0), transform="translate(14 50)scale(.74)"))
     return "".join(drawn)
+
+
+def swap_note(desk: Desk) -> str:
+    """Between which cities a Stonemason swaps, and what lies in both."""
+    drawn = []
+    for row, city in enumerate((desk.open.city, desk.open.swap_city)):
+        y = 22 + 26 * row
+        drawn.append(line(desk.say(f"city.{CITIES[city]}"), 40, y, 110, 15, "b"))
+        drawn.append(goods(desk.view.cities[city].goods, 156, y - 17, 230, 22))
+    return use("pn-hire", 12, 20, 20, 20) + "".join(drawn)
 
 
 def sequence(desk: Desk, x: float, y: float) -> str:
