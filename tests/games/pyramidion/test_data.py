@@ -12,7 +12,7 @@ import pytest
 
 from benben import BadData
 from benben.games.pyramidion import GAME
-from benben.games.pyramidion.data import CITIES, DATA, FOLDER, KINDS, TYPES, load
+from benben.games.pyramidion.data import CITIES, DATA, FOLDER, KINDS, TYPES, doubts, load
 from benben.text import explain, speak
 from tests.games.pyramidion.arrange import RULES
 
@@ -210,6 +210,15 @@ def test_the_totals_of_the_rules_hold() -> None:
     assert tokens == [24, 24, 24, 24, 24, 5]
     assert [token.force for token in DATA.rebellion] == [3, 4, 5, 6, 7, 8]
     assert len(TYPES) == 14
+
+
+def test_an_empty_supply_card_and_few_points_are_doubted_not_refused(tmp_path: Path) -> None:
+    assert doubts(DATA) == []
+    card = next(line for line in PACKAGED.splitlines() if line.startswith(S01))
+    boats = re.findall(r"b\d+ = \{ points = [2-5]", PACKAGED)
+    path = changed(tmp_path, (card, "s01 = {}"), *((boat, f"{boat[:-1]}1") for boat in boats))
+    told = [(doubt.details["where"], doubt.details["problem"]) for doubt in doubts(load(path))]
+    assert told == [("supply, s01", "empty_card"), ("boats", "few_points")]
 
 
 def test_a_changed_but_valid_file_plays(tmp_path: Path) -> None:

@@ -58,4 +58,5 @@ GAME: Final[Game[State, View]] = Game(
     explain=bot.explain,
     pieces=tensor.PIECES,
     encode=tensor.encode,
+    doubts=lambda path: data.doubts(data.load(path)),
 )

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from benben.core.data import component_file, field, known_fields, read_toml, require
+from benben.core.errors import BadData
 
 KEY: Final = "pyramidion"
 SEATS: Final = range(2, 5)
@@ -42,6 +43,8 @@ SUPPLY_CARDS: Final = 10
 REBELLION_TOKENS: Final = 6
 HIGHEST: Final = 20
 """No printed number is greater."""
+TARGET: Final = 10
+"""The points that usually end a match."""
 
 Goods = tuple[int, ...]
 """A number for each kind."""
@@ -124,6 +127,20 @@ def load(path: Path) -> Components:
     )
     check_names(components)
     return components
+
+
+def doubts(components: Components) -> list[BadData]:
+    """What can be played, but may be a slip of the file's owner (RULES.md 2.7)."""
+    told = [
+        BadData("data", where=f"supply, {card.name}", problem="empty_card")
+        for card in components.supply
+        if not any(sum(goods) for goods in card.goods)
+    ]
+    points = sum(boat.points for boat in components.boats)
+    enough = SEATS[-1] * (TARGET - 1) + 1
+    if points < enough:
+        told.append(BadData("data", where="boats", problem="few_points", points=points, expected=enough))
+    return told
 
 
 def rows(top: Mapping[str, object], name: str, where: str) -> dict[str, dict[str, object]]:
