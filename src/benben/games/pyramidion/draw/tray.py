@@ -41,6 +41,9 @@ def message(desk: Desk) -> Part:
     drawn = [plate(WIDTH, HEIGHT, "plate2"), el("g", rest, cls="at-rest")]
     if now:
         drawn += [el("g", verdict(desk, card), cls=f"peek peek-{i}") for i, card in desk.offered]
+    if "hire *" in desk.patterns:
+        words = paragraph(desk.say("draw.give_up"), 14, 26, 372, 16, 2, 20, "b")
+        drawn.append(el("g", plate(WIDTH, HEIGHT, "plate2"), words, cls="replacing"))
     return Part("message", WIDTH, HEIGHT, "".join(drawn))
 
 
