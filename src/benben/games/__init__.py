@@ -6,12 +6,14 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from pkgutil import iter_modules
-from typing import Any
+from typing import Any, Final
 
 from benben.core.errors import BadText
 from benben.core.game import Game
 
 AnyGame = Game[Any, Any]
+FIRST: Final = "pyramido"
+"""The game to begin with."""
 
 
 @cache
@@ -23,8 +25,8 @@ def registry() -> dict[str, str]:
 
 
 def game_keys() -> list[str]:
-    """The games to play; a name that begins with an underscore is no offer."""
-    return sorted(key for key in registry() if not key.startswith("_"))
+    """The games to play, the easiest one first; a name that begins with an underscore is no offer."""
+    return sorted((key for key in registry() if not key.startswith("_")), key=lambda key: (key != FIRST, key))
 
 
 def load_game(key: str) -> AnyGame:
