@@ -302,14 +302,9 @@ function click(event) {
   }
   const key = el.closest("[data-do], [data-copy], [data-lights], #board :is([data-a], [data-walk])");
   if (!key) return;
-<<<<<<< HEAD
   const { a, walk: way, do: deed, copy: text, lights } = key.dataset;
-  if (a) choose(key);
-  else if (way) walk(way.split(", "));
-=======
-  const { a, do: deed, copy: text, lights } = key.dataset;
   if (a) choose(key, finger);
->>>>>>> game-pyramidion
+  else if (way) walk(way.split(", "));
   else if (deed) deeds[deed]?.();
   else if (text) copy(key);
   else if (lights) light(key);

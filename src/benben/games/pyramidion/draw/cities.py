@@ -124,7 +124,7 @@ def prizes(found: City, index: int) -> str:
     drawn = []
     for (x, width), kind, seat in zip(PLINTHS, TOKEN_NAMES, (found.mercenary, found.mediator), strict=False):
         art = token(kind, seat, x + width / 2 - 14.5, 92, 29)
-        drawn.append(el("g", art, id=f"t{index}{kind[2]}{seat}", cls="token") if seat >= 0 else art)
+        drawn.append(el("g", art, id=f"t{index}{kind[2]}{seat}") if seat >= 0 else art)
     x, width = PLINTHS[-1]
     kinds = sum(1 for tokens in found.goods if tokens)
     room = width - 4

@@ -19,6 +19,7 @@ from benben.games.pyramidion.draw.pieces import (
     goods,
     laid_card,
     scaled,
+    sprite_of,
     token,
     type_of,
 )
@@ -289,7 +290,7 @@ def ghosts(desk: Desk, cards: list[Laid], room: int) -> str:
     return "".join(
         el(
             "g",
-            scaled(laid_card(Laid(desk.main, card, card, -1, False)), x, CARDS_TOP, SCALE),
+            use(f"pn-lay-{sprite_of(card)}", x, CARDS_TOP, CARD, LAID_HEIGHT * SCALE),
             cls=f"peek peek-{i} ghostly",
         )
         for i, card in desk.offered

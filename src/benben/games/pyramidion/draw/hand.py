@@ -54,11 +54,4 @@ def replaced(desk: Desk, card: int) -> str:
     if pattern not in desk.patterns:
         return ""
     words = desk.say("action.hire", card_words(card, desk.say))
-    sign = el("circle", cls="sign", cx=63, cy=86, r=30) + use("pn-hire", 43, 66, 40, 40)
-    return option(
-        pattern,
-        words,
-        el("rect", cls="cover", width=CARD_WIDTH, height=CARD_HEIGHT, rx=9),
-        sign,
-        cls="option hire",
-    )
+    return option(pattern, words, use("pn-replace", 0, 0, CARD_WIDTH, CARD_HEIGHT), cls="option hire")

@@ -46,6 +46,8 @@ def boat(desk: Desk, index: int) -> str:
     art = el("g", sails(index, pills), id=boat_id(index)) + hull(desk, paid)
     if owner >= 0:
         art += flag(owner, desk.name(owner))
+    if desk.view.paying is not None and desk.view.paying.boat == index:
+        art += el("rect", cls="last", x=2, y=2, width=WIDTH - 4, height=HEIGHT - 4, rx=14)
     pattern = f"load {BOAT_NAMES[index]}"
     told = boat_title(desk, index, owner)
     if pattern in desk.patterns:
