@@ -280,8 +280,8 @@ def test_only_the_deciding_seat_can_click(key: str) -> None:
     assert match.seat is not None
     others = [seat for seat in (None, *range(match.seats)) if seat != match.seat]
     assert (
-        "data-a=" in match.svg(match.seat),
-        [seat for seat in others if "data-a=" in match.svg(seat)],
+        " data-a=" in match.svg(match.seat),
+        [seat for seat in others if " data-a=" in match.svg(seat)],
     ) == (True, [])
 
 
