@@ -5,7 +5,8 @@ COMPILED := build/compiled
 .PHONY: play test lint types fmt laws compile bench stress docs clean
 .DEFAULT_GOAL := test
 
-LAWS := PYTHONPATH=$(COMPILED) $(PY) -m pytest -n 2 --dist worksteal tests/laws
+PYTEST := $(PY) -m pytest -n 2 --dist worksteal
+FAST := PYTHONPATH=$(COMPILED) $(PYTEST)
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
 play: .venv/playing   ## install, compile where a C compiler is found, open the lobby in the browser
@@ -26,8 +27,8 @@ play: .venv/playing   ## install, compile where a C compiler is found, open the 
 
 test: lint types compile   ## everything that must hold before a change lands
 	sh tools/chromium.sh
-	$(PY) -m pytest -n 2 --dist worksteal --ignore tests/laws
-	$(LAWS)
+	$(PYTEST) --ignore tests/laws --ignore tests/browser
+	$(FAST) tests/laws tests/browser
 
 lint: .venv/installed   ## style and import contracts
 	$(PY) -m ruff check .
@@ -42,7 +43,7 @@ fmt: .venv/installed   ## put the code into shape
 	$(PY) -m ruff format .
 
 laws: compile   ## only the laws, over every game, with the compiled engines
-	$(LAWS)
+	$(FAST) tests/laws
 
 compile: .venv/installed   ## the engines through mypyc, into build/compiled
 	$(PY) tools/compile.py $(COMPILED)
