@@ -59,7 +59,8 @@ OPEN_PLACE: Final = """(query) => {
     grid.sort((a, b) => Math.hypot(a[0] - 10, a[1] - 10) - Math.hypot(b[0] - 10, b[1] - 10));
     for (const [across, down] of grid) {
       const x = box.x + (box.width * across) / 20, y = box.y + (box.height * down) / 20;
-      if (el.contains(document.elementFromPoint(x, y))) return [x, y];
+      const around = [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1]];  // a pointer knows no fractions of a pixel
+      if (around.every(([dx, dy]) => el.contains(document.elementFromPoint(x + dx, y + dy)))) return [x, y];
     }
   }
   return null;

@@ -135,7 +135,7 @@ async function send(url, fields, el) {
   } finally {
     busy = false;
     for (const one of all(".pending")) one.classList.remove("pending");
-    if (waiting && !isOld(waiting)) arrive(waiting);
+    if (waiting) arrive(waiting);
     waiting = null;
   }
   return done;
@@ -228,7 +228,7 @@ function listen() {
   };
 }
 
-/* What came while a move was on its way may be older than the answer to it. */
+/* News may be older than the answer to a move that overtook it. */
 function isOld(news) {
   const [reader, version] = news.lastEventId.split("."), { seat, version: shown } = table().dataset;
   return reader === (seat || "w") && +version < +shown;
@@ -237,7 +237,7 @@ function isOld(news) {
 function arrive(news) {
   online();
   if (busy) waiting = news;
-  else if (news.lastEventId !== table().dataset.mark) swap(news.data);
+  else if (news.lastEventId !== table().dataset.mark && !isOld(news)) swap(news.data);
 }
 
 /* Buttons, tabs, dialogs. */
