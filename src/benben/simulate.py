@@ -135,7 +135,7 @@ def wilson(rate: float, games: int) -> tuple[float, float]:
     spread = 1 + z * z / games
     middle = (rate + z * z / (2 * games)) / spread
     half = z * sqrt(rate * (1 - rate) / games + z * z / (4 * games * games)) / spread
-    return middle - half, middle + half
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def simulate(key: str, seats: int, games: int, bots: Sequence[str], seed: int, workers: int = 0) -> Summary:
