@@ -66,6 +66,8 @@ OPEN_PLACE: Final = """(query) => {
   return null;
 }"""
 PINNED: Final = "() => !!document.querySelector('[data-do=confirm]:enabled:not([hidden])')"
+LOST: Final = ["ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED", "/stream"]
+"""What a console says of a connection that was cut on purpose."""
 CYRILLIC: Final = re.compile(r"[\u0400-\u04ff]")
 
 
@@ -286,3 +288,33 @@ class Reader:
             if each:
                 each()
         return done
+
+
+def trouble(turn: int, *readers: Reader) -> None:
+    """A reload, a lost connection and a restart of the server, each at its turn; nothing may be lost by it."""
+    if turn == 6:
+        readers[0].page.reload()
+    if turn == 12:
+        lose_the_connection(readers[-1])
+    if turn == 20:
+        readers[0].server.stop()
+        readers[0].server.start()
+        for one in readers:
+            one.page.wait_for_selector("body:not(.offline)")
+
+
+def lose_the_connection(reader: Reader) -> None:
+    """For as long as it takes to be told so; news that was on its way may arrive first and say that all is well."""
+    told = reader.page.locator("body.offline")
+    for _ in range(5):
+        reader.page.context.set_offline(True)
+        for _ in range(50):
+            if told.count():
+                break
+            reader.page.wait_for_timeout(100)
+        if told.count():
+            break
+        reader.page.context.set_offline(False)
+    assert told.count(), "the page does not notice that it is offline"
+    reader.page.context.set_offline(False)
+    reader.page.wait_for_selector("body:not(.offline)")

@@ -1,10 +1,11 @@
 from __future__ import annotations
 
 import re
+from itertools import count
 
 from benben.match import Match
 from tests.browser.conftest import Readers
-from tests.browser.pages import MY_MOVE, Reader, Server
+from tests.browser.pages import LOST, Reader, Server, trouble
 
 FARTHEST = 16
 """Presses of Tab that a test has the patience for."""
@@ -32,9 +33,12 @@ def check_the_end(me: Reader, seats: int) -> str:
     return record
 
 
-def test_a_whole_game_by_mouse_then_its_replay(me: Reader) -> None:
+def test_a_whole_game_by_mouse_then_its_replay(readers: Readers, own_server: Server) -> None:
+    me = readers(server=own_server)
+    me.tolerated = LOST
     me.open("me", "greedy", names=("Ann",))
-    done = {one.split()[0] for one in me.play_on()}
+    turns = count(1)
+    done = {one.split()[0] for one in me.play_on(each=lambda: trouble(next(turns), me))}
     assert done >= {"take", "place", "mark", "refill"}
     steps = Match.from_record(check_the_end(me, 2)).n
 
@@ -56,13 +60,16 @@ def test_a_whole_game_by_mouse_then_its_replay(me: Reader) -> None:
     assert me.over
 
 
-def test_a_whole_game_by_keyboard(me: Reader) -> None:
+def test_a_whole_game_by_keyboard(readers: Readers, own_server: Server) -> None:
+    me = readers(server=own_server)
+    me.tolerated = LOST
     keys = me.page.keyboard
     me.go("/")
     focus_by_tab(me, ".hero button.btn-gold")
     keys.press("Enter")
     me.page.wait_for_selector("#table")
     done: set[str] = set()
+    turns = count(1)
     while me.wait_turn():
         version = me.state()[0]
         if not me.page.evaluate("!!document.activeElement.closest('.options')"):
@@ -78,6 +85,7 @@ def test_a_whole_game_by_keyboard(me: Reader) -> None:
         keys.press("Enter")
         me.wait_after(version)
         done.add(options[at].split()[0])
+        trouble(next(turns), me)
     assert done >= {"take", "place", "mark", "refill"}
     focus_by_tab(me, ".result a[href$='/replay']")
     keys.press("Enter")
@@ -101,12 +109,7 @@ def test_two_friends_and_a_bot_through_reload_lost_connection_and_restart(
 ) -> None:
     anna, borys = readers("ru", own_server), readers("uk", own_server)
     for reader in (anna, borys):
-        reader.tolerated = [
-            "ERR_INTERNET_DISCONNECTED",
-            "ERR_CONNECTION_REFUSED",
-            "ERR_INCOMPLETE_CHUNKED",
-            "/stream",
-        ]
+        reader.tolerated = LOST
     path = anna.open("me", "link", "greedy", names=("Анна",))
     invitation = anna.page.locator("#player-1 [data-dialog] button")
     invitation.click()
@@ -121,7 +124,7 @@ def test_two_friends_and_a_bot_through_reload_lost_connection_and_restart(
     anna.page.wait_for_selector("#player-1:not(.free)")
     assert "Борис" in anna.text()
 
-    turns = 0
+    turns = count(1)
     while not (anna.over and borys.over):
         anna.page.wait_for_timeout(10)
         for reader in (anna, borys):
@@ -129,16 +132,7 @@ def test_two_friends_and_a_bot_through_reload_lost_connection_and_restart(
             if over or not mine:
                 continue
             reader.play(reader.careful())
-            turns += 1
-            if turns == 6:
-                anna.page.reload()
-            if turns == 12:
-                lose_the_connection(borys)
-            if turns == 20:
-                own_server.stop()
-                own_server.start()
-                for one in (anna, borys):
-                    one.page.wait_for_selector("body:not(.offline)")
+            trouble(next(turns), anna, borys)
 
     record = check_the_end(anna, 3)
     assert check_the_end(borys, 3) == record
@@ -153,12 +147,3 @@ def test_two_friends_and_a_bot_through_reload_lost_connection_and_restart(
     assert not UKRAINIAN.search(russian)
     assert UKRAINIAN.search(ukrainian)
     assert not RUSSIAN.search(ukrainian)
-
-
-def lose_the_connection(reader: Reader) -> None:
-    """For as long as it takes to be told so."""
-    reader.page.context.set_offline(True)
-    reader.page.wait_for_selector("body.offline")
-    reader.page.context.set_offline(False)
-    reader.page.wait_for_selector("body:not(.offline)")
-    reader.page.wait_for_selector(f"{MY_MOVE}, #table", state="attached")
