@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from html import unescape
@@ -11,15 +10,17 @@ import pytest
 
 from benben import Match, Rng
 from benben.core.part import Part
+from benben.games.pyramidion import GAME
 from benben.games.pyramidion.actions import BOAT_NAMES, PHASES
 from benben.games.pyramidion.board import BOAT_POINTS, CARD_NAMES, CARD_TYPE, DEITY, THEBES
 from benben.games.pyramidion.data import CATEGORIES, CITIES, FOLDER
-from benben.games.pyramidion.draw import LAYOUT, draw
+from benben.games.pyramidion.draw import draw
 from benben.games.pyramidion.draw.desk import width_of, wrapped
 from benben.games.pyramidion.draw.standing import LEAD, NEED, TIE, cell, changes, force_range
 from benben.games.pyramidion.view import Laid, OpenCity, View, seat_sums
-from benben.svg import fragment, matches, standalone
+from benben.svg import fragment
 from benben.text import speak
+from tests.drawn import check_drawing, ids, patterns, say
 from tests.tables import table
 
 CSS = (FOLDER / "board.css").read_text(encoding="utf-8")
@@ -27,10 +28,6 @@ SPRITES = (FOLDER / "sprites.svg").read_text(encoding="utf-8")
 LIMIT = 60_000
 
 Situation = tuple[View, tuple[str, ...]]
-
-
-def say(key: str, *args: object, **named: object) -> str:
-    return " ".join([key, *map(str, args), *map(str, named.values())]) + " <&>"
 
 
 def english(key: str, *args: object, **named: object) -> str:
@@ -95,61 +92,13 @@ def drawing(name: str) -> str:
     return "".join(fragment(part) for part in parts_of(name))
 
 
-def patterns(drawn: str) -> list[str]:
-    return [unescape(text) for text in re.findall(r'data-a="([^"]*)"', drawn)]
-
-
-def ids(drawn: str) -> Counter[str]:
-    return Counter(re.findall(r' id="([^"]*)"', drawn))
-
-
 def body_of(name: str, part: str) -> str:
     return next(one.body for one in parts_of(name) if one.name == part)
 
 
 @each_situation
-def test_every_part_has_its_place(name: str) -> None:
-    assert [part.name for part in parts_of(name) if part.name not in LAYOUT] == []
-
-
-@each_situation
-def test_every_option_is_one_combination_of_clicks(name: str) -> None:
-    _, options = situations()[name]
-    found = patterns(drawing(name))
-    assert max(Counter(found).values(), default=1) == 1
-    assert [pattern for pattern in found if not any(matches(pattern, option) for option in options)] == []
-    for option in options:
-        mine = [pattern for pattern in found if matches(pattern, option)]
-        assert mine
-        assert [other for other in options if all(matches(pattern, other) for pattern in mine)] == [option]
-
-
-@each_situation
-def test_without_options_nothing_can_be_clicked(name: str) -> None:
-    view, _ = situations()[name]
-    drawn = "".join(part.body for part in draw(view, (), say))
-    assert "data-a=" not in drawn
-    assert "tabindex" not in drawn
-
-
-@each_situation
-def test_no_id_occurs_twice(name: str) -> None:
-    assert [found for found, times in ids(drawing(name)).items() if times > 1] == []
-    view, options = situations()[name]
-    assert max(ids(standalone(draw(view, options, say), LAYOUT, CSS, SPRITES)).values()) == 1
-
-
-@each_situation
-def test_a_file_is_self_contained_xml_without_script_or_style_attribute(name: str) -> None:
-    view, options = situations()[name]
-    drawn = standalone(draw(view, options, say), LAYOUT, CSS, SPRITES)
-    ET.fromstring(drawn)  # noqa: S314
-    known = set(ids(drawn))
-    wanted = set(re.findall(r'href="([^"]*)"|url\(([^)]*)\)', drawn))
-    assert {(a or b).removeprefix("#") for a, b in wanted} <= known
-    assert not re.search(
-        r"<script|<image|\sstyle=|\son\w+=|@import|https?://(?!www\.w3\.org/2000/svg)", drawn
-    )
+def test_the_rules_of_every_drawing_hold(name: str) -> None:
+    check_drawing(GAME, *situations()[name])
 
 
 @each_situation

@@ -1,23 +1,23 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from html import unescape
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from benben import Match, Rng
 from benben.core.part import Part
+from benben.games.pyramido import GAME
 from benben.games.pyramido.actions import PHASES
 from benben.games.pyramido.data import FOLDER
-from benben.games.pyramido.draw import LAYOUT, draw
+from benben.games.pyramido.draw import draw
 from benben.games.pyramido.draw.site import Site, outline, site_of
 from benben.games.pyramido.view import Area, Box, Laid, Quarter, View
-from benben.svg import fragment, matches, standalone
+from benben.svg import fragment
+from tests.drawn import check_drawing, ids, say
 from tests.tables import table
 
 CSS = (FOLDER / "board.css").read_text(encoding="utf-8")
@@ -30,10 +30,6 @@ REFERENCE = (
 """Level, domino, x, y, turns: the beginning of the pyramid of RULES.md 7.1."""
 
 Situation = tuple[View, tuple[str, ...]]
-
-
-def say(key: str, *args: object, **named: object) -> str:
-    return " ".join([key, *map(str, args), *map(str, named.values())]) + " <&>"
 
 
 @cache
@@ -106,57 +102,9 @@ def drawing(name: str) -> str:
     return "".join(fragment(part) for part in parts_of(name))
 
 
-def patterns(drawn: str) -> list[str]:
-    return [unescape(text) for text in re.findall(r'data-a="([^"]*)"', drawn)]
-
-
-def ids(drawn: str) -> Counter[str]:
-    return Counter(re.findall(r' id="([^"]*)"', drawn))
-
-
 @each_situation
-def test_every_part_has_its_place(name: str) -> None:
-    assert [part.name for part in parts_of(name) if part.name not in LAYOUT] == []
-
-
-@each_situation
-def test_every_option_is_one_combination_of_clicks(name: str) -> None:
-    _, options = situations()[name]
-    found = patterns(drawing(name))
-    assert max(Counter(found).values(), default=1) == 1
-    assert [pattern for pattern in found if not any(matches(pattern, option) for option in options)] == []
-    for option in options:
-        mine = [pattern for pattern in found if matches(pattern, option)]
-        assert mine
-        assert [other for other in options if all(matches(pattern, other) for pattern in mine)] == [option]
-
-
-@each_situation
-def test_without_options_nothing_can_be_clicked(name: str) -> None:
-    view, _ = situations()[name]
-    drawn = "".join(part.body for part in draw(view, (), say))
-    assert "data-a=" not in drawn
-    assert "tabindex" not in drawn
-
-
-@each_situation
-def test_no_id_occurs_twice(name: str) -> None:
-    assert [found for found, times in ids(drawing(name)).items() if times > 1] == []
-    view, options = situations()[name]
-    assert max(ids(standalone(draw(view, options, say), LAYOUT, CSS, SPRITES)).values()) == 1
-
-
-@each_situation
-def test_a_file_is_self_contained_xml_without_script_or_style_attribute(name: str) -> None:
-    view, options = situations()[name]
-    drawn = standalone(draw(view, options, say), LAYOUT, CSS, SPRITES)
-    ET.fromstring(drawn)  # noqa: S314
-    known = set(ids(drawn))
-    wanted = set(re.findall(r'href="([^"]*)"|url\(([^)]*)\)', drawn))
-    assert {(a or b).removeprefix("#") for a, b in wanted} <= known
-    assert not re.search(
-        r"<script|<image|\sstyle=|\son\w+=|@import|https?://(?!www\.w3\.org/2000/svg)", drawn
-    )
+def test_the_rules_of_every_drawing_hold(name: str) -> None:
+    check_drawing(GAME, *situations()[name])
 
 
 @each_situation
