@@ -2,7 +2,7 @@
 PY := .venv/bin/python
 COMPILED := build/compiled
 
-.PHONY: play test lint types fmt laws compile bench stress docs clean
+.PHONY: play test long lint types fmt chromium laws compile bench stress audit docs clean
 .DEFAULT_GOAL := test
 
 PYTEST := $(PY) -m pytest -n 2 --dist worksteal
@@ -25,10 +25,13 @@ play: .venv/playing   ## install, compile where a C compiler is found, open the 
 	$(PIP) --editable '.[dev]'
 	@touch $@ .venv/playing
 
-test: lint types compile   ## everything that must hold before a change lands
-	sh tools/chromium.sh
-	$(PYTEST) --ignore tests/laws --ignore tests/browser
-	$(FAST) tests/laws tests/browser
+test: .venv/installed   ## everything that must hold before a change lands
+	$(MAKE) --jobs 4 --output-sync lint types compile chromium
+	$(PYTEST) tests/core
+	$(FAST) --ignore tests/core
+
+long: compile   ## whole games through the page in yet other ways, some minutes
+	$(FAST) tests/browser -m long
 
 lint: .venv/installed   ## style and import contracts
 	$(PY) -m ruff check .
@@ -42,6 +45,9 @@ fmt: .venv/installed   ## put the code into shape
 	$(PY) -m ruff check --fix .
 	$(PY) -m ruff format .
 
+chromium:   ## the browser of the browser tests
+	sh tools/chromium.sh
+
 laws: compile   ## only the laws, over every game, with the compiled engines
 	$(FAST) tests/laws
 
@@ -51,12 +57,15 @@ compile: .venv/installed   ## the engines through mypyc, into build/compiled
 bench: .venv/installed compile   ## speed as ratios; PEERS=1 measures other libraries too
 	$(PY) bench/run.py --compiled $(COMPILED) $(if $(PEERS),--peers) $(if $(JSON),--json)
 
-stress: .venv/installed compile   ## load and kill -9 against a real server, on loopback, a few minutes
-	$(PY) -m stress.kill $(if $(JSON),--json)
-	$(PY) -m stress.load $(if $(JSON),--json)
+stress: .venv/installed compile   ## promises tried hard on a real server, ten minutes; FULL=1 ONLY=drops JSON=1
+	sh tools/chromium.sh
+	$(PY) -m stress $(if $(FULL),--full) $(addprefix --only ,$(ONLY)) $(if $(JSON),--json)
+
+audit: .venv/installed   ## known holes in dependencies; needs the internet, and says so where there is none
+	$(PY) -m tools.audit
 
 docs: .venv/installed   ## the pictures of the guides and the README, from live drawings
 	$(PY) -m tools.pictures
 
 clean:   ## what make made
-	rm -rf build .venv .venv-bench
+	rm -rf build .venv .venv-bench .venv-audit

@@ -7,6 +7,7 @@ times of this process, the best of several repeats. The keys:
     decisions_s, games_s           uniformly random playouts
     decisions_game, rounds_game    how long such a game is: random play often ends in elimination
     options_decision               how many options a decision has
+    iterations_s                   of a search that begins at positions along such games
     clone_us, view_us, determinize_us, draw_us    one call, in microseconds, on positions along such games
 """
 
@@ -19,6 +20,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+from benben.bots.judgement import Budget
+from benben.bots.thinking import grow
 from benben.core import rng as rng_module
 from benben.core.game import Game
 from benben.core.playout import playout
@@ -29,6 +32,10 @@ from benben.text import speak
 AnyGame = Game[Any, Any]
 SEED: Final = 20_240_601
 MICRO: Final = 1_000_000
+GROWN: Final = 20
+"""Iterations of a measured search."""
+TREES: Final = 8
+"""One position in so many is searched."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +50,7 @@ class Measured:
     decisions_game: float
     rounds_game: float
     options_decision: float
+    iterations_s: float
     clone_us: float
     view_us: float
     determinize_us: float
@@ -63,7 +71,7 @@ def measure(game: AnyGame, seats: int, games: int, repeats: int, budget: float) 
     views = [(game.view(s, asked.seat), asked.options) for s in positions if (asked := game.decision(s))]
     say = speak("en", game.folder / "text")
     dice = Rng(SEED, 0)
-    share = budget / 4
+    share = budget / 5
     return Measured(
         game=game.key,
         seats=seats,
@@ -73,6 +81,7 @@ def measure(game: AnyGame, seats: int, games: int, repeats: int, budget: float) 
         decisions_game=decisions / games,
         rounds_game=rounds / games,
         options_decision=sum(len(options) for _, options in views) / len(views),
+        iterations_s=GROWN * MICRO / each(lambda v: search(game, *v), views[::TREES], repeats, share),
         clone_us=each(game.clone, positions, repeats, share),
         view_us=each(lambda s: game.view(s, 0), positions, repeats, share),
         determinize_us=each(lambda v: game.determinize(v[0], dice), views, repeats, share),
@@ -107,6 +116,11 @@ def walk(game: AnyGame, seats: int, wanted: int = 40) -> list[Any]:
             found.append(game.clone(state))
             game.apply(state, asked.options[rng.below(len(asked.options))], rng, None)
     return found[:: max(1, len(found) // wanted)]
+
+
+def search(game: AnyGame, view: Any, options: list[int]) -> None:
+    """Grow a tree."""
+    grow(game, view, texts(game, options), Rng(SEED, 0), Budget(GROWN, 1))
 
 
 def texts(game: AnyGame, options: list[int]) -> Sequence[str]:

@@ -37,6 +37,7 @@ Figures = dict[str, Any]
 ROWS: Final = (
     ("decisions_s", "random decisions/s"),
     ("games_s", "random games/s"),
+    ("iterations_s", "search iterations/s"),
     ("clone_us", "clone µs"),
     ("view_us", "view µs"),
     ("determinize_us", "determinize µs"),

@@ -246,8 +246,7 @@ class Trial:
         """Everybody comes back and plays until the server dies."""
         await self.seat_everybody(served.port)
         playing = [asyncio.create_task(ledger.play(self.rng)) for ledger in self.ledgers]
-        await asyncio.sleep(SHORTEST + self.rng.random() * self.wish.longest)
-        await asyncio.to_thread(served.kill)
+        await self.death(served)
         await asyncio.sleep(0.05)
         for task in playing:
             task.cancel()
@@ -256,6 +255,11 @@ class Trial:
             str(end) for end in ends if isinstance(end, Exception) and not isinstance(end, OSError | EOFError)
         ]
         self.sum_up()
+
+    async def death(self, served: Served) -> None:
+        """Killed at a moment that nobody chose."""
+        await asyncio.sleep(SHORTEST + self.rng.random() * self.wish.longest)
+        await asyncio.to_thread(served.kill)
 
     async def seat_everybody(self, port: int) -> None:
         """Open all streams again; new tables for those that are over."""
@@ -307,11 +311,9 @@ class Trial:
         return examine(self.copy, [*self.past, *self.ledgers])
 
 
-def arguments() -> argparse.Namespace:
+def arguments(script: str, promise: str) -> argparse.Namespace:
     """What can be asked for."""
-    parser = argparse.ArgumentParser(
-        prog="python -m stress.kill", description="Kill the server, lose nothing."
-    )
+    parser = argparse.ArgumentParser(prog=f"python -m stress.{script}", description=promise)
     parser.add_argument("--game", default="pyramido")
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--tables", type=int, default=10)
@@ -323,11 +325,13 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def main() -> None:
+def main(
+    kind: type[Trial] = Trial, script: str = "kill", promise: str = "Kill the server, lose nothing."
+) -> None:
     """Try, tell, and fail if a promise was broken."""
-    wish = arguments()
-    with tempfile.TemporaryDirectory(prefix="benben-kill-") as folder:
-        trial = Trial(Path(folder), wish)
+    wish = arguments(script, promise)
+    with tempfile.TemporaryDirectory(prefix=f"benben-{script}-") as folder:
+        trial = kind(Path(folder), wish)
         try:
             report = asyncio.run(trial.run())
         except Broken as error:

@@ -26,15 +26,23 @@ def best_tree() -> Path:
 class Served:
     """`benben serve` at a free port over a data folder; limits are off, for all clients share one address."""
 
-    def __init__(self, folder: Path, tree: Path, port: int = 0) -> None:
+    def __init__(self, folder: Path, tree: Path, port: int = 0, launcher: tuple[str, ...] = ()) -> None:
         self.folder = folder
+        self.tree = tree
+        self.launcher = launcher
+        self.start(port)
+
+    def start(self, port: int) -> None:
+        """Wait until it is ready."""
+        folder = self.folder
         self.log = (folder / "server.log").open("ab")
-        command = [str(Path(sys.executable).parent / "benben"), "serve", "--port", str(port), "--lang", "en"]
+        benben = self.launcher or (str(Path(sys.executable).parent / "benben"),)
+        command = [*benben, "serve", "--port", str(port), "--lang", "en"]
         environment = {
             **os.environ,
             "BENBEN_DATA_DIR": str(folder),
             "BENBEN_LIMITS": "off",
-            "PYTHONPATH": str(tree),
+            "PYTHONPATH": f"{self.tree}{os.pathsep}{ROOT}",
         }
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=self.log)
         assert self.process.stdout is not None
@@ -54,6 +62,11 @@ class Served:
         """Ask it to stop, and wait."""
         self.process.terminate()
         self.end()
+
+    def restart(self) -> None:
+        """Stop, and begin again at the same port."""
+        self.stop()
+        self.start(self.port)
 
     def end(self) -> None:
         """Wait until the process is gone."""

@@ -42,7 +42,7 @@ class Browser:
 
     async def open_stream(self) -> None:
         """Listen to the page's stream."""
-        path = f"/m/{self.table}/stream?seat={self.seat}"
+        path = f"/m/{self.table}/stream?seat={self.seat}&brief=1"
         self.stream = await listen(path, self.connection.port, self.connection.token, self.hear)
 
     async def wait_for(self, version: int) -> float:

@@ -12,6 +12,8 @@ from time import perf_counter
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
+from benben.web.changes import changed
+
 CHUNK_END: Final = 2
 """Bytes after a chunk: \\r\\n."""
 
@@ -80,12 +82,19 @@ class Connection:
 class Listener(asyncio.Protocol):
     """A stream of events: `heard` gets the id, the data and the time of each."""
 
-    def __init__(self, path: str, port: int, token: str, heard: Callable[[str, bytes, float], None]) -> None:
-        head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: benben_id={token}\r\n\r\n"
-        self.request = head.encode()
+    def __init__(
+        self, path: str, port: int, token: str, heard: Callable[[str, bytes, float], None], last: str = ""
+    ) -> None:
+        lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", f"Cookie: benben_id={token}"]
+        lines += [f"Last-Event-ID: {last}"] if last else []
+        self.request = "\r\n".join([*lines, "", ""]).encode()
+        self.closed = asyncio.Event()
         self.heard = heard
         self.buffer = bytearray()
+        self.board: list[str] = []
         self.started = False
+        self.alive = perf_counter()
+        """When something came last."""
         self.transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -96,7 +105,7 @@ class Listener(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Take every chunk that is complete; the server sends one a message."""
-        now = perf_counter()
+        now = self.alive = perf_counter()
         self.buffer += data
         if not self.started:
             head, found, rest = self.buffer.partition(b"\r\n\r\n")
@@ -110,7 +119,21 @@ class Listener(asyncio.Protocol):
             message = bytes(self.buffer[size_end + 2 : end])
             del self.buffer[: end + CHUNK_END]
             if message.startswith(b"id: "):
-                self.heard(message[4 : message.find(b"\r\n")].decode(), message, now)
+                self.take(message, now)
+
+    def take(self, message: bytes, now: float) -> None:
+        """A whole board, what changed on it, or a line of talk."""
+        told, event, *data = message.rstrip().split(b"\r\n")
+        lines = [line.removeprefix(b"data: ").decode() for line in data]
+        if event == b"event: board":
+            self.board = lines
+        elif event == b"event: changes":
+            self.board = changed(self.board, json.loads(lines[0]))
+        self.heard(told.removeprefix(b"id: ").decode(), "\n".join(self.board).encode(), now)
+
+    def connection_lost(self, _: Exception | None) -> None:
+        """The line was cut, or the stream has ended."""
+        self.closed.set()
 
     def close(self) -> None:
         """Hang up."""
@@ -118,8 +141,12 @@ class Listener(asyncio.Protocol):
             self.transport.abort()
 
 
-async def listen(path: str, port: int, token: str, heard: Callable[[str, bytes, float], None]) -> Listener:
-    """Open a stream."""
+async def listen(
+    path: str, port: int, token: str, heard: Callable[[str, bytes, float], None], last: str = ""
+) -> Listener:
+    """Open a stream; `last` is the id of the event that was heard last."""
     loop = asyncio.get_running_loop()
-    _, listener = await loop.create_connection(lambda: Listener(path, port, token, heard), "127.0.0.1", port)
+    _, listener = await loop.create_connection(
+        lambda: Listener(path, port, token, heard, last), "127.0.0.1", port
+    )
     return listener

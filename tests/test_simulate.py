@@ -49,6 +49,11 @@ def test_matches_come_in_order_with_the_bots_rotated() -> None:
     assert orders == [("greedy", "random"), ("random", "greedy")] * 2
 
 
+def test_bots_that_are_not_rotated_keep_their_seats() -> None:
+    matches = play_all("_template", 3, 3, ["greedy", "random"], 1, workers=1, rotate=False)
+    assert [match.bots for match in matches] == [("greedy", "random", "greedy")] * 3
+
+
 def test_one_and_two_processes_give_the_same_summary() -> None:
     one, two = (
         simulate("_template", 3, 12, ["greedy", "random", "random"], 5, workers=workers) for workers in (1, 2)
@@ -98,6 +103,11 @@ def test_all_shares_of_wins_add_up_to_exactly_one() -> None:
     assert sum(summarize("g", 1, matches, 1.0).win_rate.values()) == 1
 
 
+def test_a_shared_win_counts_in_parts_for_the_seats_too() -> None:
+    matches = [played("aab", "555", "012"), played("aba", "123", "2")]
+    assert summarize("g", 1, matches, 1.0).seat_win_rate == pytest.approx((1 / 6, 1 / 6, 2 / 3))
+
+
 def test_the_order_of_matches_does_not_change_the_summary() -> None:
     matches = [played("abc", "555", "012")] * 7 + [played("abc", "911", "0")] * 3
     assert summarize("g", 1, matches, 1.0) == summarize("g", 1, matches[::-1], 1.0)
@@ -118,6 +128,8 @@ def test_means_and_sums_are_over_all_seats_of_a_bot() -> None:
         mean_score={"a": 13 / 4, "b": 5.5},
         rounds_mean=2.5,
         eliminated={"a": 2, "b": 1},
+        seat_win_rate=(0.0, 0.0, 1.0),
+        seat_mean_score=(2.0, 4.0, 6.0),
         decisions=20,
         decisions_per_s=5.0,
     )

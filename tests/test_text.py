@@ -1,4 +1,4 @@
-"""Catalogues of the platform and of every game: complete, alike in all languages, with every key in use."""
+"""Catalogues of the platform and of every game: complete, alike in all languages, with every key in use (U5, U7)."""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 CORE = ("rng", "action", "decision", "event", "playout")
+BOTS = ("chances", "search")
 GAME = (
     "board",
     "actions",
@@ -40,10 +41,11 @@ setup(name="benben", packages=[], ext_modules=extensions)
 
 
 def sources(package: Path) -> list[tuple[list[Path], str]]:
-    """The modules worth compiling: the core's hot ones and each game's engine, a library each."""
+    """The modules worth compiling: the core's hot ones, the bots' search, each game's engine, a library each."""
     core = [package / "core" / f"{name}.py" for name in CORE]
+    bots = [package / "bots" / f"{name}.py" for name in BOTS]
     games = sorted(path.parent for path in package.glob("games/*/state.py"))
-    return [(core, "core"), *((engine(game), game.name) for game in games)]
+    return [(core, "core"), (bots, "bots"), *((engine(game), game.name) for game in games)]
 
 
 def engine(game: Path) -> list[Path]:

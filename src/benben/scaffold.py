@@ -34,7 +34,10 @@ def new_game(key: str, into: Path) -> list[Path]:
     for path, text in copies.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    renew_records(tests / key, *(read_toml(sources / name / "data.toml")[1] for name in (TEMPLATE, key)))
+    renew_digests(
+        [*(tests / key).glob("records/*.rec"), sources / key / "lesson.toml"],
+        *(read_toml(sources / name / "data.toml")[1] for name in (TEMPLATE, key)),
+    )
     return sorted(copies)
 
 
@@ -103,7 +106,7 @@ def renamed(path: Path, swaps: list[tuple[re.Pattern[str], str]]) -> str:
     return text
 
 
-def renew_records(tests: Path, before: str, after: str) -> None:
-    """Golden records name the digest of their component file, and that file has changed."""
-    for path in tests.glob("records/*.rec"):
+def renew_digests(paths: list[Path], before: str, after: str) -> None:
+    """Golden records and the lesson name the digest of their component file, and that file has changed."""
+    for path in paths:
         path.write_text(path.read_text(encoding="utf-8").replace(before, after), encoding="utf-8")

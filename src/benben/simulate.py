@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,12 +11,15 @@ from functools import partial
 from hashlib import blake2b
 from math import sqrt
 from time import perf_counter
+from typing import TypeVar
 
 from benben.bots import Bot, load_bot
 from benben.bots.pool import SPAWN, ignore_interrupts
 from benben.core.rng import Rng
 from benben.games import load_game
 from benben.match import Match
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,9 @@ class Summary:
     rounds_mean: float
     eliminated: dict[str, int]
     """For each bot how many of its seats were eliminated."""
+    seat_win_rate: tuple[float, ...]
+    """For each seat the share of matches won, whoever sat there; a shared win counts in parts."""
+    seat_mean_score: tuple[float, ...]
     decisions: int
     decisions_per_s: float
 
@@ -76,9 +82,9 @@ def choose_for(match: Match, bot: Bot, seed: int) -> str:
     return bot(match.game, match.view(match.seat), match.options, rng)
 
 
-def play_one(key: str, seats: int, bots: Sequence[str], seed: int, number: int) -> Played:
+def play_one(key: str, seats: int, bots: Sequence[str], seed: int, rotate: bool, number: int) -> Played:
     """Match `number` of a simulation."""
-    order = seated(bots, seats, number)
+    order = seated(bots, seats, number if rotate else 0)
     match = Match(key, seats=seats, seed=derive_seed("match", seed, number))
     made = play_bots(match, order, derive_seed("bots", seed, number))
     outcome = match.outcome
@@ -87,17 +93,21 @@ def play_one(key: str, seats: int, bots: Sequence[str], seed: int, number: int) 
 
 
 def play_all(
-    key: str, seats: int, games: int, bots: Sequence[str], seed: int, workers: int = 0
+    key: str, seats: int, games: int, bots: Sequence[str], seed: int, workers: int = 0, rotate: bool = True
 ) -> Iterator[Played]:
     """All matches of a simulation in order, by that many processes (0: one for each core)."""
-    play = partial(play_one, key, seats, tuple(bots), seed)
-    workers = min(workers or os.cpu_count() or 1, games)
+    return in_processes(partial(play_one, key, seats, tuple(bots), seed, rotate), games, workers)
+
+
+def in_processes(work: Callable[[int], T], count: int, workers: int = 0) -> Iterator[T]:
+    """What `work` gives for each number below `count`, in order, by that many processes (0: one for each core)."""
+    workers = min(workers or os.cpu_count() or 1, count)
     if workers == 1:
-        yield from map(play, range(games))
+        yield from map(work, range(count))
         return
     executor = ProcessPoolExecutor(workers, mp_context=SPAWN, initializer=ignore_interrupts)
     try:
-        yield from executor.map(play, range(games))
+        yield from executor.map(work, range(count))
     finally:
         executor.shutdown(cancel_futures=True)
 
@@ -108,22 +118,28 @@ def summarize(key: str, seed: int, played: Sequence[Played], seconds: float) -> 
     scores: dict[str, list[int]] = {name: [] for name in names}
     wins = dict.fromkeys(names, Fraction())
     eliminated = dict.fromkeys(names, 0)
+    seats = range(len(played[0].bots))
+    won_by_seat = [Fraction()] * len(seats)
     for match in played:
         for seat, bot in enumerate(match.bots):
+            share = Fraction(seat in match.winners, len(match.winners))
             scores[bot].append(match.scores[seat])
-            wins[bot] += Fraction(seat in match.winners, len(match.winners))
+            wins[bot] += share
+            won_by_seat[seat] += share
             eliminated[bot] += seat in match.eliminated
     games = len(played)
     decisions = sum(match.decisions for match in played)
     return Summary(
         game=key,
-        seats=len(played[0].bots),
+        seats=len(seats),
         games=games,
         seed=seed,
         win_rate={bot: float(wins[bot] / games) for bot in names},
         mean_score={bot: sum(scores[bot]) / len(scores[bot]) for bot in names},
         rounds_mean=sum(match.rounds for match in played) / games,
         eliminated=eliminated,
+        seat_win_rate=tuple(float(won / games) for won in won_by_seat),
+        seat_mean_score=tuple(sum(match.scores[seat] for match in played) / games for seat in seats),
         decisions=decisions,
         decisions_per_s=decisions / seconds,
     )

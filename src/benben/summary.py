@@ -5,11 +5,11 @@ from __future__ import annotations
 from rich.console import Console
 from rich.table import Table
 
-from benben.simulate import Played, Summary, wilson
+from benben.simulate import Summary, wilson
 from benben.text import Words
 
 
-def show_summary(summary: Summary, played: list[Played], words: Words) -> None:
+def show_summary(summary: Summary, words: Words) -> None:
     """Tables by bot and by seat, and the speed."""
     tell = words.formatter.number
     title = f"{words('game.name')}: {words('cli.games_played', n=summary.games)}"
@@ -18,9 +18,7 @@ def show_summary(summary: Summary, played: list[Played], words: Words) -> None:
         score, out = summary.mean_score[bot], summary.eliminated[bot]
         by_bot.add_row(bot, *shares(words, rate, summary.games), tell(score, ".1f"), str(out))
     by_seat = Table("cli.player", "cli.win_rate", "cli.interval", "cli.mean_score")
-    for seat in range(summary.seats):
-        rate = sum((seat in match.winners) / len(match.winners) for match in played) / summary.games
-        score = sum(match.scores[seat] for match in played) / summary.games
+    for seat, (rate, score) in enumerate(zip(summary.seat_win_rate, summary.seat_mean_score, strict=True)):
         by_seat.add_row(words("seat", n=seat), *shares(words, rate, summary.games), tell(score, ".1f"))
     console = Console()
     for table in (by_bot, by_seat):

@@ -15,7 +15,7 @@ from bench.measure import Measured
 
 ROOT = Path(__file__).parent.parent.parent
 PLAIN = {"game", "seats", "compiled", "decisions_game", "rounds_game", "options_decision"}
-RATES = {"decisions_s", "games_s"}
+RATES = {"decisions_s", "games_s", "iterations_s"}
 TIMES = {"clone_us", "view_us", "determinize_us", "draw_us"}
 FIGURES: dict[str, Any] = dict.fromkeys(PLAIN | RATES | TIMES, 2.0)
 

@@ -1,4 +1,4 @@
-"""Bots: a View in, an option out; the same for the same view and dice, whatever is hidden."""
+"""Bots: a View in, an option out; the same for the same view and dice, whatever is hidden (H4, H7)."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from benben.games import load_game, registry
 from benben.simulate import play_bots, simulate
 from tests.tables import table
 
+pytestmark = pytest.mark.usefixtures("hasty")
 KEYS = sorted(registry())
 each_bot = pytest.mark.parametrize("bot", BOTS)
 each_game = pytest.mark.parametrize("key", KEYS)

@@ -1,4 +1,4 @@
-"""The pool with real processes: bots that hang, crash or talk rubbish cost one move and nothing else."""
+"""The pool with real processes: bots that hang, crash or talk rubbish cost one move and nothing else (R14, S15)."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_only_json_crosses_and_nothing_but_the_question(pool: Pool, monkeypatch:
     match = table("_template")
     ask(pool, "random", match)
     question = msgspec.json.decode(sent[0])
-    assert set(question) == {"bot", "game", "view", "options", "seed", "step"}
+    assert set(question) == {"type", "bot", "game", "view", "options", "seed", "step"}
     assert question["view"] == msgspec.json.decode(msgspec.json.encode(match.view(match.seat)))
 
 
@@ -92,7 +92,7 @@ def test_rubbish_is_replaced_by_an_option_and_the_worker_kept(pool: Pool, bot: s
     assert (answer.action in match.options, answer.fallback, process_ids(pool)) == (True, "illegal", before)
 
 
-@pytest.mark.parametrize("bot", ["failing", "vanishing", "broken", "unheard of"])
+@pytest.mark.parametrize("bot", ["failing", "vanishing", "broken", "shouting", "unheard of"])
 def test_a_bot_that_crashes_loses_its_move_and_its_process(pool: Pool, bot: str) -> None:
     match, before = table("pyramido"), process_ids(pool)
     answer = ask(pool, bot, match)
@@ -162,6 +162,18 @@ def test_no_process_is_left_when_the_pool_closes(rogues: list[str]) -> None:
         ask(pool, "hanging", table("_template"), SHORT)
         pids = process_ids(pool)
     assert [lives(pid) for pid in pids] == [False, False]
+
+
+def test_a_pool_that_closes_does_not_wait_for_a_bot_that_thinks(rogues: list[str]) -> None:
+    assert "hanging" in rogues
+    pool, match = Pool(1), table("pyramido")
+    awake(pool)
+    with ThreadPoolExecutor(1) as threads:
+        asked = threads.submit(ask, pool, "hanging", match, 600)
+        while not pool.busy:
+            assert not asked.done()
+        pool.close()
+        assert asked.result().fallback == "lost"
 
 
 def test_a_closed_pool_can_be_closed_again_but_answers_nothing() -> None:

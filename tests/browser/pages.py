@@ -9,11 +9,13 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 from typing import Final
 
 import msgspec
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Dialog, Locator, Page, Playwright
+from playwright.sync_api import TimeoutError as TooLate
 
 from benben.bots import load_bot
 from benben.core.rng import Rng
@@ -65,6 +67,8 @@ OPEN_PLACE: Final = """(query) => {
   }
   return null;
 }"""
+SECOND_CLICK: Final = 650.0
+"""Milliseconds after which a click at the same place is a new one."""
 PINNED: Final = "() => !!document.querySelector('[data-do=confirm]:enabled:not([hidden])')"
 LOST: Final = ["ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED", "/stream"]
 """What a console says of a connection that was cut on purpose."""
@@ -129,6 +133,8 @@ class Reader:
         self.tolerated: list[str] = []
         self.clicks = 0
         self.touches = touches
+        self.last_hit: tuple[object, float] = None, 0.0
+        """Where and when something was hit last."""
         self.watch(page)
 
     def watch(self, page: Page) -> None:
@@ -263,6 +269,10 @@ class Reader:
                 break
             self.page.wait_for_timeout(100)
         assert place, f"{query} is covered or out of sight"
+        if place == self.last_hit[0]:
+            rest = SECOND_CLICK - 1000 * (monotonic() - self.last_hit[1])
+            self.page.wait_for_timeout(max(0.0, rest))  # sooner it would be the rest of a double click
+        self.last_hit = place, monotonic()
         if self.touches:
             self.page.touchscreen.tap(place[0], place[1])
         else:
@@ -272,12 +282,26 @@ class Reader:
     def play(self, option: str) -> None:
         """An option by the board, until the board has changed; sent again if the page says it was lost."""
         version = self.state()[0]
-        self.point_at(option)
-        changed, again = f"#table:not([data-version='{version}'])", ".toast [data-do=retry]"
-        self.page.wait_for_selector(f"{changed}, {again}", state="attached")
+        again = ".toast [data-do=retry]"
+        self.until_changed(version, lambda: self.point_at(option), again)
         if self.state()[0] == version:
             self.page.locator(again).click()
             self.wait_after(version)
+
+    def until_changed(self, version: str, do: Callable[[], None], otherwise: str = ".never") -> None:
+        """Do something until the board is another one.
+
+        On a busy machine a tap may last so long that the page takes it for a long press, which only tells a name.
+        """
+        changed = f"#table:not([data-version='{version}']), {otherwise}"
+        for patience in (PATIENCE / 3, PATIENCE / 3, PATIENCE):
+            do()
+            try:
+                self.page.wait_for_selector(changed, state="attached", timeout=1000 * patience)
+                break
+            except TooLate:
+                if patience == PATIENCE:
+                    raise
 
     def play_on(self, moves: int = 1000, each: Callable[[], None] | None = None) -> list[str]:
         """Move carefully whenever it is our turn; returns what was done."""

@@ -1,3 +1,5 @@
+"""From the lobby to the first moves (U1)."""
+
 from __future__ import annotations
 
 from tests.browser.conftest import Readers

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.conftest import Readers
 from tests.browser.pages import BARE_KEY, Reader
 from tests.browser.test_whole_games import check_the_end
@@ -8,7 +10,7 @@ PHONE = {"width": 360, "height": 740}
 FARTHEST = 60
 """Presses of Tab that a test has the patience for."""
 SHOWN = """query => [...document.querySelectorAll(query)]
-  .filter((el) => getComputedStyle(el).visibility === "visible").length"""
+  .filter((el) => getComputedStyle(el).display !== "none").length"""
 FOCUSED = "document.activeElement.dataset?.a ?? ''"
 
 
@@ -33,6 +35,7 @@ def choice(me: Reader, done: set[str]) -> str:
     return "pass" if "load" in done and "pass" in me.options() else me.careful()
 
 
+@pytest.mark.long
 def test_a_whole_game_of_three_by_mouse(me: Reader) -> None:
     me.open("me", "greedy", "greedy", game="pyramidion", names=("Meret",))
     done: set[str] = set()
@@ -60,6 +63,7 @@ def no_bare_key(me: Reader) -> None:
     assert BARE_KEY.findall(me.page.locator("#board").text_content() or "") == []
 
 
+@pytest.mark.long
 def test_a_whole_game_of_two_by_keyboard_on_the_board(me: Reader) -> None:
     me.open("me", "greedy", game="pyramidion")
     done: set[str] = set()
@@ -119,8 +123,7 @@ def test_on_a_small_phone_a_tap_shows_and_a_second_one_lays(readers: Readers) ->
     me.hit(f"#board [data-a='{option}']")
     assert previews(me) > 0
     assert me.state()[0] == version
-    me.hit(f"#board [data-a='{option}']")
-    me.wait_after(version)
+    me.until_changed(version, lambda: me.hit(f"#board [data-a='{option}']"))
     done: list[str] = []
     while len(done) < 8 and me.wait_turn():
         done += me.play_on(1)

@@ -3,6 +3,8 @@ from __future__ import annotations
 import re
 from itertools import count
 
+import pytest
+
 from benben.match import Match
 from tests.browser.conftest import Readers
 from tests.browser.pages import LOST, Reader, Server, trouble
@@ -56,7 +58,7 @@ def test_a_whole_game_by_mouse_then_its_replay(readers: Readers, own_server: Ser
     slider.press("End")
     me.page.wait_for_url(f"**n={steps}")
     assert me.page.locator(".replay .t").inner_text().count(str(steps)) == 2
-    me.page.locator(".replay > a.btn").click()
+    me.page.locator(".replay a.to-result").click()
     assert me.over
 
 
@@ -104,6 +106,7 @@ def focus_by_tab(me: Reader, query: str, most: int = 80) -> None:
     raise AssertionError(f"{query} is out of reach of the Tab key")
 
 
+@pytest.mark.long
 def test_two_friends_and_a_bot_through_reload_lost_connection_and_restart(
     readers: Readers, own_server: Server
 ) -> None:

@@ -32,6 +32,8 @@ SUMMARY = {
     "mean_score",
     "rounds_mean",
     "eliminated",
+    "seat_win_rate",
+    "seat_mean_score",
     "decisions",
     "decisions_per_s",
 }
@@ -75,6 +77,14 @@ def test_json_is_one_object_with_the_promised_keys_alone(run: Run) -> None:
     assert (summary["game"], summary["seats"], summary["games"], summary["seed"]) == ("_template", 3, 1, 1)
     by_bot = [set(summary[name]) for name in ("win_rate", "mean_score", "eliminated")]
     assert by_bot == [{"greedy", "random"}] * 3
+    assert [len(summary[name]) for name in ("seat_win_rate", "seat_mean_score")] == [3, 3]
+
+
+def test_bots_keep_their_seats_where_that_is_asked_for(run: Run) -> None:
+    words = ("simulate", "_template", "--games", 6, "--bots", "greedy,random", "--json")
+    fixed, rotated = (json.loads(run(*words, *more).out) for more in (["--fixed"], []))
+    assert fixed["seat_win_rate"] == [fixed["win_rate"]["greedy"], fixed["win_rate"]["random"]]
+    assert fixed["seat_win_rate"] != rotated["seat_win_rate"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

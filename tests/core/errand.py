@@ -102,6 +102,8 @@ def errand(*points: Point) -> Game[State, View]:
         determinize=lambda v, _rng: State([], list(v.done), []),
         check_data=lambda _path: "00000000",
         draw=lambda _view, _options, _say: (),
+        why_not=lambda _view, _options, _what: None,
+        glossary=lambda _say: (),
         cards=lambda _view, _say: (),
         turn=lambda _view: None,
         stage=lambda _view, _say: "",

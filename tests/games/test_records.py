@@ -1,4 +1,4 @@
-"""Golden records of every game: whole matches that must play out the same for ever."""
+"""Golden records of every game: whole matches that must play out the same for ever (R17)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The laws that every game obeys (docs/concepts.md): a new game gets them for free."""
+"""The laws that every game obeys (docs/concepts.md): a new game gets them for free (H4, R16)."""
 
 from __future__ import annotations
 

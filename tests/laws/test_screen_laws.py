@@ -1,18 +1,22 @@
-"""The laws of what leaves the engine: drawings, words, numbers, and what they must not tell."""
+"""The laws of what leaves the engine: drawings, words, numbers, and what they must not tell (H1, H2, H5)."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from html import unescape
+from itertools import islice
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import msgspec
 import pytest
 
 from benben import Rng, load_game
+from benben.core.errors import BadText
 from benben.core.event import Event, Log
 from benben.games import AnyGame
+from benben.svg.kept import forget
 from benben.text import LANGUAGES, Words, speak
 from tests.laws.walks import each_game, each_table, sample, walk
 
@@ -83,6 +87,72 @@ def test_law_11_nothing_is_clickable_for_those_who_wait(key: str, seats: int) ->
         assert not PATTERN.search(drawing(game, game.view(position.state, None), []))
 
 
+@each_table
+def test_law_11_what_is_kept_of_a_drawing_is_what_would_be_drawn_anew(key: str, seats: int) -> None:
+    game = load_game(key)
+    met = [*islice(walk(game, seats, 1), 40), *sample(key, seats)[::40]]
+    shown: list[tuple[Any, list[str]]] = []
+    for position in met:
+        asked = game.decision(position.state)
+        for reader in (None, *range(seats)):
+            options = options_of(game, position.state) if asked and asked.seat == reader else []
+            shown.append((game.view(position.state, reader), options))
+    remembered = [drawing(game, view, options) for view, options in shown]
+    for (view, options), drawn in zip(shown, remembered, strict=True):
+        forget()
+        assert drawing(game, view, options) == drawn
+
+
+GRID = [f"cell {x},{y}" for x in range(-3, 26, 5) for y in range(-3, 17, 5)]
+"""Some cells of a drawing that tells by its grid where it was clicked."""
+CLAUSE = re.compile(r"\*\*((?:[A-Z]{2}|R)-\d+)[* ]")
+
+
+def things(shown: str) -> tuple[list[str], list[str]]:
+    """The names in a drawing, those that a grid completes left out; and the elements to click without a title."""
+    root = ET.fromstring(f"<svg>{shown.replace(chr(10), '')}</svg>")  # noqa: S314
+    marked = [element for element in root.iter() if {"data-w", "data-a"} & element.attrib.keys()]
+    bare = [str(element.attrib) for element in marked if not (element.findtext("title") or "").strip()]
+    named = [element.attrib["data-w"] for element in marked if "data-w" in element.attrib]
+    return [name for name in named if name != "cell"] + (GRID if "cell" in named else []), bare
+
+
+@each_table
+def test_law_11_what_cannot_be_clicked_has_a_name_and_says_why(key: str, seats: int) -> None:
+    game = load_game(key)
+    clauses = set(CLAUSE.findall((game.folder / "RULES.md").read_text(encoding="utf-8")))
+    asked_for = set()
+    for position in sample(key, seats)[::12]:
+        asked = game.decision(position.state)
+        if asked is None:
+            continue
+        view, options = game.view(position.state, asked.seat), options_of(game, position.state)
+        names, bare = things("".join(part.body for part in game.draw(view, options, words_of(game))))
+        assert names
+        assert bare == []
+        reasons = {name: game.why_not(view, options, name) for name in names}
+        assert [name for name, reason in reasons.items() if reason is None and name not in GRID] == []
+        asked_for |= {reason for reason in reasons.values() if reason}
+    assert {reason.clause for reason in asked_for} <= clauses
+    for lang in LANGUAGES:
+        words = words_of(game, lang)
+        assert [reason for reason in asked_for if not words.has(f"why.{reason.key}")] == []
+        told = [words(f"why.{reason.key}", *reason.args) for reason in asked_for]
+        assert [text for text in told if re.search(r"[{}]", text)] == []
+
+
+@each_game
+def test_nothing_has_a_reason_that_is_not_on_the_board(key: str) -> None:
+    game = load_game(key)
+    state = game.new(game.seats[0], game.options(), Rng(1, 0), None)
+    asked = game.decision(state)
+    assert asked is not None
+    view = game.view(state, asked.seat)
+    for name in ("", "cell", "cell 1", "cell 1,2,3", "cell x,y", "pile 0", "the moon", "die 7", "T00", "A0"):
+        with pytest.raises(BadText, match="unknown_thing"):
+            game.why_not(view, options_of(game, state), name)
+
+
 def spoken(events: list[Event], words: Words) -> list[str]:
     return [words(f"event.{event.key}", *event.args, seat=words("seat", n=event.seat)) for event in events]
 
@@ -151,7 +221,12 @@ def shown_to(game: AnyGame, state: Any, seat: int | None) -> tuple[object, ...]:
     view = game.view(state, seat)
     asked = game.decision(state)
     options = options_of(game, state) if asked and asked.seat == seat else []
-    return drawing(game, view, options), msgspec.json.encode(view), options, game.encode(view)
+    drawn = drawing(game, view, options)
+    names = re.findall(r'data-w="([^"]*)"', drawn) if options else []
+    reasons = [game.why_not(view, options, name) for name in names if name != "cell"]
+    if "cell" in names:
+        reasons += [game.why_not(view, options, name) for name in GRID]
+    return drawn, msgspec.json.encode(view), options, reasons, game.encode(view)
 
 
 @each_table

@@ -1,4 +1,4 @@
-"""The tables come, stay and go by Alembic."""
+"""The tables come, stay and go by Alembic (R19)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from benben.store import MIGRATIONS, Store, connect, migrate
 from benben.store.tables import METADATA
 from tests.store.rows import match_row, seat_rows
 
-TABLES = {"match", "seat", "step"}
+TABLES = {"match", "seat", "step", "talk"}
 
 
 def names(engine: Engine) -> set[str]:

@@ -336,3 +336,31 @@ async def test_an_empty_file_becomes_a_database(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'empty.db'}")
     await opened(store)
     store.close()
+
+
+@pytest.mark.parametrize("left", [b"", None])
+async def test_R3_a_database_that_is_lost_beside_its_log_is_refused_and_the_log_kept(
+    tmp_path: Path, left: bytes | None
+) -> None:
+    file, log = tmp_path / "benben.db", tmp_path / "benben.db-wal"
+    log.write_bytes(b"what was stored last")
+    if left is not None:
+        file.write_bytes(left)
+    with pytest.raises(BadText, match="database_lost"):
+        Store(f"sqlite:///{file}")
+    assert log.read_bytes() == b"what was stored last"
+
+
+async def test_R3_a_database_whose_log_is_lost_opens_with_what_it_holds(tmp_path: Path) -> None:
+    file, left = tmp_path / "benben.db", tmp_path / "left.db"
+    store = Store(f"sqlite:///{file}")
+    await opened(store)
+    store.close()
+    store = Store(f"sqlite:///{file}")
+    await opened(store, "BBBBBB")
+    left.write_bytes(file.read_bytes())
+    store.close()
+    store = Store(f"sqlite:///{left}")
+    found = [await store.load(match) for match in ("AAAAAA", "BBBBBB")]
+    store.close()
+    assert [stored is not None for stored in found] == [True, False]

@@ -1,3 +1,5 @@
+"""A server that is killed, and what the friends check (R1)."""
+
 from __future__ import annotations
 
 from typing import Any

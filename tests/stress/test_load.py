@@ -1,3 +1,5 @@
+"""A small load, and how its figures are told (R8)."""
+
 from __future__ import annotations
 
 import json

@@ -21,7 +21,7 @@ def picture(*parts: Part) -> str:
 
 def test_a_fragment_is_one_picture_with_its_own_size() -> None:
     assert fragment(Part("hand", 288, 262.5, "<g/>")) == (
-        '<svg class="part part-hand" viewBox="0 0 288 262.5"><g/></svg>'
+        '<svg class="part part-hand" viewBox="0 0 288 262.5" id="part-hand"><g/></svg>'
     )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import count
 from random import Random
@@ -16,16 +18,43 @@ ME = hashed("my token")
 COMMANDS = count()
 
 
+class Watch:
+    """Monotonic time that passes when a test says so."""
+
+    def __init__(self) -> None:
+        self.time = 1000.0
+
+    def __call__(self) -> float:
+        return self.time
+
+    def pass_(self, *, minutes: float = 0, seconds: float = 0) -> None:
+        self.time += 60 * minutes + seconds
+
+
 @asynccontextmanager
-async def house_on(url: str, pool: Pool | None = None, told: list[str] | None = None) -> AsyncIterator[House]:
+async def house_on(
+    url: str,
+    pool: Pool | None = None,
+    told: list[str] | None = None,
+    now: Callable[[], float] = time.monotonic,
+    is_present: Callable[[str, str], bool] = lambda *_: True,
+) -> AsyncIterator[House]:
     """A house; what it tells is noted. Without a pool no bot can think."""
     store = Store(url)
-    house = House(store, pool or Pool(0), (told if told is not None else []).append, budget=20, pace=0)
+    tell = (told if told is not None else []).append
+    house = House(store, pool or Pool(0), tell, budget=20, pace=0, now=now, is_present=is_present)
     try:
         yield house
     finally:
         await house.close()
         store.close()
+
+
+async def until(done: Callable[[], bool], seconds: float = 60) -> None:
+    """Wait until something is so."""
+    async with asyncio.timeout(seconds):
+        while not done():  # noqa: ASYNC110 (what is waited for rings no bell)
+            await asyncio.sleep(0.01)
 
 
 def people(seats: int) -> list[Chair]:

@@ -14,16 +14,24 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from benben.bots.pool import Pool
 from benben.core.errors import BenbenError
+from benben.core.record import Step
 from benben.store import Store
-from benben.table.house import House
+from benben.table.asking import answer, ask
+from benben.table.house import Chair, House, hashed
 from benben.table.live import Table
-from tests.table.arrange import ME, command, people, standing
+from benben.table.seating import hand_to_bot, take_seat_back
+from tests.table.arrange import ME, command, standing
 
 SEATS = st.integers(0, 2)
+HOLDERS = [ME, hashed("a friend"), hashed("another friend")]
+CHAIRS = [Chair("me"), Chair("link"), Chair("link")]
 
 
 class Interleavings(RuleBasedStateMachine):
-    """People act, repeat, come late, take back; the server restarts; nothing is lost, doubled or changed."""
+    """People act, repeat, come late, take back, leave, return, ask, agree, pause; the server restarts.
+
+    Nothing is lost, doubled or changed. Bots have no worker to think in, so a seat of theirs stands still.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -32,6 +40,9 @@ class Interleavings(RuleBasedStateMachine):
         self.loop = asyncio.new_event_loop()
         self.done: list[tuple[int, str, int, str]] = []
         self.rows = 0
+        self.steps: list[Step] = []
+        self.asked: tuple[str, int, str] | None = None
+        self.agreed: set[int] = set()
         self.open_house()
 
     def open_house(self) -> None:
@@ -43,7 +54,14 @@ class Interleavings(RuleBasedStateMachine):
 
     @initialize(game=st.sampled_from(["_template", "pyramido"]))
     def open(self, game: str) -> None:
-        self.table: Table = self.run(self.house.open(game, people(3), {}, ME))
+        self.table: Table = self.run(self.house.open(game, CHAIRS, {}, ME))
+        for seat in (1, 2):
+            secret = self.run(self.house.invite(self.table, seat, ME))
+            self.run(self.house.sit(self.table, secret, HOLDERS[seat], ""))
+
+    def plays(self, seat: int) -> bool:
+        """Whether the person on a seat may do anything with the board."""
+        return not self.table.seats[seat].bot and not self.table.paused
 
     def tried(self, work: Coroutine[Any, Any, None]) -> bool:
         """Whether it was let in; if not, nothing changed."""
@@ -58,17 +76,19 @@ class Interleavings(RuleBasedStateMachine):
     @rule(seat=SEATS, choice=st.integers(0, 200), off=st.sampled_from([0, 0, 0, -1, 1, -5]))
     def act(self, seat: int, choice: int, off: int) -> None:
         at = self.table.at
-        right = at.decision is not None and at.decision.seat == seat and off == 0
+        right = at.decision is not None and at.decision.seat == seat and off == 0 and self.plays(seat)
         action = at.options[choice % len(at.options)] if at.options else "roll"
         tried = (seat, action, self.table.version(seat) + off, command())
         assert self.tried(self.table.act(*tried)) == right
         if right:
             self.rows += 1
             self.done.append(tried)
+            self.steps.append(Step(seat, action))
+            self.asked = None
 
     @rule(choice=st.integers(0, 200))
     def act_in_turn(self, choice: int) -> None:
-        if self.table.at.decision:
+        if self.table.at.decision and self.plays(self.table.at.decision.seat):
             self.act(self.table.at.decision.seat, choice, 0)
 
     @rule(which=st.integers(0, 50))
@@ -80,9 +100,69 @@ class Interleavings(RuleBasedStateMachine):
 
     @rule(seat=SEATS, off=st.sampled_from([0, 0, -1, 1]))
     def take_back(self, seat: int, off: int) -> None:
-        right = self.table.can_take_back(seat) and off == 0
+        right = self.table.can_take_back(seat) and off == 0 and self.plays(seat)
         assert self.tried(self.table.take_back(seat, self.table.version(seat) + off, command())) == right
-        self.rows += right
+        if right:
+            self.rows += 1
+            self.steps.pop()
+            self.asked = None
+
+    @rule(seat=SEATS, by=SEATS)
+    def hand_over(self, seat: int, by: int) -> None:
+        row, over = self.table.seats[seat], self.table.is_over
+        right = not over and (by == seat or (by == 0 and not row.bot))
+        assert self.tried(hand_to_bot(self.table, seat, HOLDERS[by], "greedy")) == right
+        if right:
+            self.asked = None
+
+    @rule(seat=SEATS, by=SEATS)
+    def come_back(self, seat: int, by: int) -> None:
+        was = self.table.seats[seat].bot
+        assert self.tried(take_seat_back(self.table, seat, HOLDERS[by])) == (by == seat)
+        if by == seat and was:
+            self.asked = None
+
+    @rule(seat=SEATS, what=st.sampled_from(["back", "back", "pause"]), off=st.sampled_from([0, 0, 0, 1]))
+    def ask(self, seat: int, what: str, off: int) -> None:
+        own = any(step.seat == seat for step in self.steps)
+        right = self.plays(seat) and not self.asked and off == 0 and not self.table.is_over
+        right = right and (what == "pause" or own)
+        once = command()
+        assert self.tried(ask(self.table, seat, what, self.table.version(seat) + off, once)) == right
+        if right:
+            self.asked, self.agreed = (once, seat, what), {seat}
+            self.granted()
+
+    @rule(seat=SEATS, yes=st.sampled_from([True, True, False]))
+    def answer(self, seat: int, yes: bool) -> None:
+        if not self.asked or self.table.seats[seat].bot:
+            return
+        repeated = seat in self.agreed and seat != self.asked[1]
+        assert self.tried(answer(self.table, HOLDERS[seat], self.asked[0], yes=yes))
+        if not yes and not repeated:
+            self.asked = None
+        elif yes:
+            self.agreed.add(seat)
+            self.granted()
+
+    def granted(self) -> None:
+        """What follows when everybody who sits has agreed."""
+        people = {row.seat for row in self.table.seats if not row.bot}
+        if self.asked and people <= self.agreed:
+            _, seat, what = self.asked
+            if what == "back":
+                self.rows += 1
+                last = max(n for n, step in enumerate(self.steps) if step.seat == seat)
+                del self.steps[last:]
+            assert self.table.paused == (what == "pause")
+            self.asked = None
+
+    @rule()
+    def go_on(self) -> None:
+        paused = self.table.paused
+        self.run(self.table.pause(paused=False))
+        assert not paused or not self.asked
+        self.asked = None
 
     @rule(seat=SEATS, words=st.text(max_size=12))
     def say_rubbish(self, seat: int, words: str) -> None:
@@ -91,16 +171,20 @@ class Interleavings(RuleBasedStateMachine):
 
     @rule()
     def restart(self) -> None:
-        before = standing(self.table)
+        before, around = standing(self.table), (self.table.paused, self.table.seats)
+        self.run(self.house.close())
         self.store.close()
         self.open_house()
         self.table = self.run(self.house.find(self.table.id))
-        assert standing(self.table) == before
+        assert (standing(self.table), (self.table.paused, self.table.seats)) == (before, around)
+        self.asked = None
 
     @invariant()
     def store_and_table_agree(self) -> None:
         if hasattr(self, "table"):
             assert self.table.rows == self.rows
+            assert self.table.steps == self.steps
+            assert bool(self.table.asked) == bool(self.asked)
             stored = self.run(self.store.steps_after(self.table.id, max(0, self.rows - 1)))
             assert [row.digest for row in stored] == [self.table.at.digest] * min(1, self.rows)
 

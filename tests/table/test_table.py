@@ -90,10 +90,10 @@ async def test_nothing_is_done_after_the_end(url: str, game: str) -> None:
         assert stored.match.status == "over"
 
 
-async def test_the_same_command_twenty_times_at_once_is_done_once(url: str) -> None:
+async def test_the_same_command_fifty_times_at_once_is_done_once(url: str) -> None:
     async with house_on(url) as house:
         table = await house.open("pyramido", people(2), {}, ME)
-        for _ in range(5):
+        for _ in range(20):
             assert table.at.decision is not None
             seat, rows, version = (
                 table.at.decision.seat,
@@ -101,10 +101,10 @@ async def test_the_same_command_twenty_times_at_once_is_done_once(url: str) -> N
                 table.versions[table.at.decision.seat + 1],
             )
             once, action = command(), table.at.options[0]
-            answers = await asyncio.gather(*(table.act(seat, action, version, once) for _ in range(20)))
-            assert answers == [None] * 20
+            answers = await asyncio.gather(*(table.act(seat, action, version, once) for _ in range(50)))
+            assert answers == [None] * 50
             assert table.rows == rows + 1
-        assert len(await house.store.steps_after(table.id, 0)) == 5
+        assert len(await house.store.steps_after(table.id, 0)) == 20
 
 
 async def test_different_commands_for_one_board_at_once_let_one_in(sqlite_url: str) -> None:
@@ -193,36 +193,6 @@ async def test_a_step_is_taken_back_as_if_it_had_not_been(url: str, game: str) -
                 assert all(now >= was for now, was in zip(table.versions, versions, strict=True))
                 await act(table, chance.choice(table.at.options))
         assert undone > 0 or game == "_template"
-
-
-@GAMES
-async def test_nothing_is_taken_back_after_a_reveal_or_another_decision(sqlite_url: str, game: str) -> None:
-    """Hundreds of random attempts against a plain account of who moved and what came to light (H6)."""
-    async with house_on(sqlite_url) as house:
-        attempts = 0
-        for seed in range(80 if game == "_template" else 4):
-            table = await house.open(game, people(2 + seed % 2), {}, ME)
-            chance = dice(seed)
-            mine: list[tuple[int, str]] = []
-            while not table.is_over and len(table.commands) < 150:
-                attempts += 1
-                seat = chance.randrange(table.record.seats)
-                if chance.random() < 0.6:
-                    before, rows = table.at.digest, table.rows
-                    if mine and mine[-1][0] == seat:
-                        await table.take_back(seat, table.version(seat), command())
-                        assert table.at.digest == mine.pop()[1]
-                    else:
-                        with pytest.raises(Illegal):
-                            await table.take_back(seat, table.version(seat), command())
-                        assert (table.at.digest, table.rows) == (before, rows)
-                else:
-                    assert table.at.decision is not None
-                    turn, before = table.at.decision.seat, table.at.digest
-                    await act(table, chance.choice(table.at.options))
-                    mine = [one for one in mine if one[0] == turn]
-                    mine = [] if table.at.final else [*mine, (turn, before)]
-        assert attempts > 100
 
 
 async def test_an_undo_for_another_board_is_refused_and_a_repeated_one_is_done_once(sqlite_url: str) -> None:

@@ -1,4 +1,4 @@
-"""Words: gaps, plural forms, word lists, fallbacks and refusals."""
+"""Words: gaps, plural forms, word lists, fallbacks and refusals (U5)."""
 
 from __future__ import annotations
 

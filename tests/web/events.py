@@ -21,11 +21,11 @@ class Sent:
 
 
 def events(answer: httpx.Response) -> Iterator[Sent]:
-    """The events of a stream, one after another."""
+    """The events of a stream, one after another, without signs of life."""
     fields: dict[str, list[str]] = {}
     for line in answer.iter_lines():
         if not line:
-            if "data" in fields:
+            if "data" in fields and fields.get("event") != ["pulse"]:
                 joined = {name: "\n".join(lines) for name, lines in fields.items()}
                 yield Sent(joined.get("event", ""), joined.get("id", ""), joined["data"])
             fields = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import ssl
 import subprocess
 import sys
 from collections.abc import Coroutine, Iterator, Mapping
@@ -23,7 +24,7 @@ from litestar import Litestar
 
 from benben.table.live import Table
 from benben.web.app import create_app
-from benben.web.run import listen
+from benben.web.run import configured, listen
 from benben.web.server import Server
 from benben.web.settings import Settings
 
@@ -31,6 +32,8 @@ T = TypeVar("T")
 HOME = "127.0.0.1"
 PATIENCE = 60.0
 NUMBERS = count()
+PLAIN = ssl.create_default_context()
+"""Made once: it takes longer than a request, and nothing here is encrypted."""
 COMMAND = [
     sys.executable,
     "-c",
@@ -57,11 +60,9 @@ class Site:
         self.port = self.socket.getsockname()[1]
         self.address = f"http://{HOME}:{self.port}"
         self.logs = StringIO()
-        self.uvicorn = uvicorn.Server(
-            uvicorn.Config(
-                self.app, log_config=None, access_log=False, http="h11", timeout_graceful_shutdown=1
-            )
-        )
+        self.config = configured(self.app, settings)
+        self.config.timeout_graceful_shutdown = 1
+        self.uvicorn = uvicorn.Server(self.config)
         self.loop = asyncio.new_event_loop()
         self.thread = Thread(target=self.run, daemon=True)
 
@@ -106,7 +107,7 @@ class Client(httpx.Client):
 
     def __init__(self, address: str, lang: str = "en", headers: Mapping[str, str] | None = None) -> None:
         told = {"Origin": address, "Accept-Language": lang, **(headers or {})}
-        super().__init__(base_url=address, headers=told, timeout=PATIENCE)
+        super().__init__(base_url=address, headers=told, timeout=PATIENCE, verify=PLAIN)
 
     def open(self, *chairs: str, game: str = "_template") -> str:
         """A new table; chairs by their kind."""
@@ -162,7 +163,7 @@ class Client(httpx.Client):
 @contextmanager
 def listening_logs() -> Iterator[StringIO]:
     """Everything that is logged, by us and by the libraries."""
-    logs = StringIO()
+    logs, before = StringIO(), structlog.get_config()
     handler = logging.StreamHandler(logs)
     logging.getLogger().addHandler(handler)
     structlog.configure(
@@ -177,6 +178,7 @@ def listening_logs() -> Iterator[StringIO]:
         yield logs
     finally:
         logging.getLogger().removeHandler(handler)
+        structlog.configure(**before)
 
 
 class Running:

@@ -1,167 +1,119 @@
-"""Who may do what: every endpoint of the application against everybody who might ask (S2)."""
+"""Who may do what: every route of the application against everybody who might ask (S2)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 
-import httpx
 import pytest
 
+from benben.table import asking
 from benben.table.house import hashed
+from benben.table.live import Table
+from benben.table.manners import Manners
 from benben.web.people import IDENTITY
 from tests.table.arrange import standing
+from tests.web.matrix import MATRIX, PEOPLE, Scene
 from tests.web.site import Client, Site, command
 
-Ask = Callable[["Scene", Client], httpx.Response]
-ANYBODY = {"nobody", "forger", "spectator", "other", "holder"}
-SEATED = {"other", "holder"}
-HOLDER = {"holder"}
 
-
-@dataclass
-class Scene:
-    """A table of three seats: the holder decides, another one sits beside, one seat is free."""
-
-    match: str
-    seat: int
-    version: int
-    option: str
-    secret: str
-
-
-def get(path: str) -> Ask:
-    def ask(scene: Scene, client: Client) -> httpx.Response:
-        with client.stream("GET", path.format(**vars(scene))) as answer:
-            if not answer.headers.get("content-type", "").startswith("text/event-stream"):
-                answer.read()
-            return answer
-
-    return ask
-
-
-def form(path: str, **data: str) -> Ask:
-    def ask(scene: Scene, client: Client) -> httpx.Response:
-        told = {name: value.format(**vars(scene)) for name, value in data.items()}
-        return client.post(path.format(**vars(scene)), data=told | {"id": command()})
-
-    return ask
-
-
-def program(path: str, *fields: str, **more: Any) -> Ask:
-    def ask(scene: Scene, client: Client) -> httpx.Response:
-        body = {"command": command(), "action": scene.option, **vars(scene)}
-        return client.post(path.format(**vars(scene)), json={name: body[name] for name in fields} | more)
-
-    return ask
-
-
-CHAIRS = [{"kind": "me"}, {"kind": "screen"}]
-MATRIX: dict[tuple[str, str], tuple[Ask, set[str]]] = {
-    ("GET", "/"): (get("/"), ANYBODY),
-    ("GET", "/new/{key:str}"): (get("/new/pyramido"), ANYBODY),
-    ("POST", "/tables/quick"): (form("/tables/quick", game="_template"), ANYBODY),
-    ("POST", "/tables"): (
-        form("/tables", game="_template", **{"seat-0-kind": "me", "seat-1-kind": "me"}),
-        ANYBODY,
-    ),
-    ("GET", "/rules/{key:str}"): (get("/rules/pyramido"), ANYBODY),
-    ("POST", "/lang"): (form("/lang", lang="en"), ANYBODY),
-    ("POST", "/theme"): (form("/theme", theme="dark"), ANYBODY),
-    ("GET", "/m/{match:str}"): (get("/m/{match}?seat={seat}"), ANYBODY),
-    ("GET", "/m/{match:str}/board"): (get("/m/{match}/board?seat={seat}"), ANYBODY),
-    ("GET", "/m/{match:str}/stream"): (get("/m/{match}/stream?seat={seat}"), ANYBODY),
-    ("GET", "/m/{match:str}/replay"): (get("/m/{match}/replay?seat={seat}"), ANYBODY),
-    ("GET", "/m/{match:str}/record"): (get("/m/{match}/record"), ANYBODY),
-    ("GET", "/m/{match:str}/join/{secret:str}"): (get("/m/{match}/join/{secret}"), ANYBODY),
-    ("POST", "/m/{match:str}/act"): (
-        form("/m/{match}/act", seat="{seat}", n="{version}", a="{option}"),
-        HOLDER,
-    ),
-    ("POST", "/m/{match:str}/undo"): (form("/m/{match}/undo", seat="{seat}", n="{version}"), HOLDER),
-    ("POST", "/m/{match:str}/leave"): (form("/m/{match}/leave", seat="{seat}"), HOLDER),
-    ("POST", "/m/{match:str}/invite/{seat:int}"): (form("/m/{match}/invite/2"), SEATED),
-    ("POST", "/m/{match:str}/join"): (form("/m/{match}/join", secret="{secret}"), {"spectator"}),  # noqa: S106 (a gap)
-    ("GET", "/health"): (get("/health"), ANYBODY),
-    ("GET", "/metrics"): (get("/metrics"), ANYBODY),
-    ("GET", "/static/{file_path:path}"): (get("/static/shell.css"), ANYBODY),
-    ("HEAD", "/static/{file_path:path}"): (get("/static/shell.css"), ANYBODY),
-    ("GET", "/static/games/{key:str}/{file:path}"): (get("/static/games/pyramido/board.css"), ANYBODY),
-    ("GET", "/schema"): (get("/schema"), ANYBODY),
-    ("GET", "/schema/{path:str}"): (get("/schema/swagger"), set()),
-    ("GET", "/schema/openapi.json"): (get("/schema/openapi.json"), ANYBODY),
-    ("GET", "/api/games"): (get("/api/games"), ANYBODY),
-    ("POST", "/api/tables"): (program("/api/tables", game="_template", chairs=CHAIRS), ANYBODY),
-    ("GET", "/api/tables/{match:str}"): (get("/api/tables/{match}?seat={seat}"), HOLDER),
-    ("GET", "/api/tables/{match:str}/stream"): (get("/api/tables/{match}/stream?seat={seat}"), HOLDER),
-    ("GET", "/api/tables/{match:str}/record"): (get("/api/tables/{match}/record"), ANYBODY),
-    ("POST", "/api/tables/{match:str}/act"): (
-        program("/api/tables/{match}/act", "seat", "action", "version", "command"),
-        HOLDER,
-    ),
-    ("POST", "/api/tables/{match:str}/undo"): (
-        program("/api/tables/{match}/undo", "seat", "version", "command"),
-        HOLDER,
-    ),
-    ("POST", "/api/tables/{match:str}/leave/{seat:int}"): (
-        program("/api/tables/{match}/leave/{seat}"),
-        HOLDER,
-    ),
-    ("POST", "/api/tables/{match:str}/invite/{seat:int}"): (program("/api/tables/{match}/invite/2"), SEATED),
-    ("POST", "/api/tables/{match:str}/join"): (program("/api/tables/{match}/join", "secret"), {"spectator"}),
-}
-ONCE = {"POST /m/{match:str}/join", "POST /api/tables/{match:str}/join"}
-
-
-def routes(site: Site) -> set[tuple[str, str]]:
+def routes(site: Site) -> set[str]:
     """Every method and path that the application serves."""
     found = {(method, route.path) for route in site.app.routes for method in getattr(route, "methods", ())}
-    return {(method, path) for method, path in found if method != "OPTIONS"}
+    return {f"{method} {path}" for method, path in found if method != "OPTIONS"}
 
 
-def test_every_route_has_its_line_here(site: Site) -> None:
+def test_every_route_has_its_line_in_the_matrix(site: Site) -> None:
     assert routes(site) == MATRIX.keys()
 
 
-@pytest.mark.parametrize(("method", "path"), MATRIX)
-def test_only_those_who_may_are_let_in(site: Site, method: str, path: str) -> None:
-    ask, allowed = MATRIX[method, path]
-    with (
-        site.client() as me,
-        site.client() as friend,
-        site.client() as spectator,
-        site.client() as forger,
-        site.client() as nobody,
-    ):
-        match = me.open("me", "link", "link", game="pyramido")
-        friend.join(match, me.invite(match, 1), "Bob")
-        table = site.table(match)
-        while (turn := table.at.decision) is None or turn.seat == 2 or ("undo" in path and not table.back):
-            assert turn is not None
-            site.call(table.act(turn.seat, table.at.options[0], table.version(turn.seat), command()))
-        seat = table.steps[-1].seat if "undo" in path else turn.seat
-        holder, other = (me, friend) if seat == 0 else (friend, me)
-        secret = me.invite(match, 2)
-        scene = Scene(match, seat, table.version(seat), table.at.options[0], secret)
-        spectator.open("me", "screen", game="pyramido")
-        forger.cookies.set(IDENTITY, hashed(holder.cookies[IDENTITY]))
-        everybody = {
-            "nobody": nobody,
-            "forger": forger,
-            "spectator": spectator,
-            "other": other,
-            "holder": holder,
-        }
-        before, seats = standing(table), list(table.seats)
-        for name, client in everybody.items():
-            if f"{method} {path}" in ONCE and name != "spectator":
-                continue
-            answer = ask(scene, client)
-            assert (answer.status_code < 400) == (name in allowed), (name, answer.status_code)
-            if name not in allowed:
-                assert answer.status_code == (403 if allowed else 404)
-                assert (standing(table), table.seats) == (before, seats)
+class Stage:
+    """A table with everybody around it: one of two friends is to move, and may take a step back."""
+
+    def __init__(self, site: Site, *, lent: bool, stage: str) -> None:
+        self.site = site
+        self.clients = ExitStack()
+        self.people = {name: self.clients.enter_context(site.client()) for name in PEOPLE}
+        host = self.people["host"]
+        match = host.open("me", "link", "link", "link", game="pyramido")
+        friends = [self.people["other"], self.people["seat"]]
+        for seat, friend in enumerate(friends, 1):
+            friend.join(match, host.invite(match, seat), ("Bob", "Eve")[seat - 1])
+        self.table = site.table(match)
+        self.table.manners = Manners(hints="all")
+        seat = play_until_undo(site, self.table)
+        if seat == 1:
+            self.people["other"], self.people["seat"] = friends[::-1]
+        if lent:
+            token = self.people["seat"].post(f"/api/tables/{match}/program/{seat}").json()["token"]
+            self.people["program"].headers["Authorization"] = f"Bearer {token}"
+        self.people["spectator"].cookies.set(IDENTITY, "somebody without a seat")
+        self.people["stranger"].open("me", "screen", game="pyramido")
+        self.people["forger"].cookies.set(IDENTITY, hashed(self.people["seat"].cookies[IDENTITY]))
+        version, option = self.table.version(seat), self.table.at.options[0]
+        self.scene = Scene(match, seat, version, option, host.invite(match, 3))
+        if stage == "late":
+            site.call(run_out(self.table))
+        if stage == "asked":
+            self.scene.request = f"ask-{command()}"
+            site.call(asking.ask(self.table, 0, "pause", self.table.version(0), self.scene.request))
+        self.before = self.now()
+
+    def now(self) -> tuple[object, ...]:
+        """All that asking could change."""
+        said = self.site.call(self.site.server.talks.of(self.table)).last
+        return standing(self.table), list(self.table.seats), said, self.table.asked, self.table.clock.given
+
+
+def play_until_undo(site: Site, table: Table) -> int:
+    """First options, until one of the friends is to move and may take a step back; their seat."""
+    while True:
+        turn = table.at.decision
+        assert turn is not None
+        if turn.seat in (1, 2) and table.can_take_back(turn.seat):
+            return turn.seat
+        site.call(table.act(turn.seat, table.at.options[0], table.version(turn.seat), command()))
+
+
+async def run_out(table: Table) -> None:
+    """The turn has taken all its time."""
+    table.clock.manners = Manners(clock="soft", minutes=1)
+    table.clock.used = 60_000
+
+
+Stages = Callable[[bool, str], Stage]
+
+
+@pytest.fixture(scope="module")
+def stages(site: Site) -> Iterator[Stages]:
+    """The same stage again as long as nothing has changed there."""
+    kept: dict[tuple[bool, str], Stage] = {}
+
+    def get(lent: bool, stage: str) -> Stage:
+        key = lent, stage
+        if key not in kept or kept[key].now() != kept[key].before:
+            if key in kept:
+                kept[key].clients.close()
+            kept[key] = Stage(site, lent=lent, stage=stage)
+        return kept[key]
+
+    yield get
+    for stage in kept.values():
+        stage.clients.close()
+
+
+@pytest.mark.parametrize("route", MATRIX)
+def test_only_those_who_may_are_let_in(stages: Stages, route: str) -> None:
+    rule = MATRIX[route]
+    for name in PEOPLE:
+        if name in rule.untried or (rule.once and name not in rule.allowed):
+            continue
+        stage = stages(rule.lent or name == "program", rule.stage)
+        status = rule.ask(stage.scene, stage.people[name]).status_code
+        assert (status < 400) == (name in rule.allowed), (name, status)
+        if name not in rule.allowed:
+            assert status == rule.status, name
+            assert stage.now() == stage.before, name
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Programs play by the JSON API: the same door, the same views."""
+"""Programs play by the JSON API: the same door, the same views (R5)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.web.site import Client, Site, command
 def test_games_on_offer_tell_seats_options_and_bots(me: Client) -> None:
     games = {game["key"]: game for game in me.get("/api/games").json()}
     assert games["pyramido"]["seats"] == [2, 3, 4]
-    assert games["pyramido"]["bots"] == ["random", "greedy"]
+    assert games["pyramido"]["bots"] == ["random", "novice", "greedy", "skilled", "expert"]
     assert "_template" not in games
 
 

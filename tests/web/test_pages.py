@@ -213,7 +213,7 @@ def test_the_same_people_are_proposed_again(me: Client) -> None:
     assert me.get(f"/new/pyramido?again={match}").status_code == 200
 
 
-def test_a_table_that_can_no_longer_be_opened_does_not_close_the_lobby(site: Site, me: Client) -> None:
+def test_a_table_that_can_only_be_read_does_not_close_the_lobby(site: Site, me: Client) -> None:
     from sqlalchemy import update  # noqa: PLC0415
 
     from benben.store.tables import MATCH  # noqa: PLC0415
@@ -225,8 +225,8 @@ def test_a_table_that_can_no_longer_be_opened_does_not_close_the_lobby(site: Sit
     page = me.get("/")
     assert page.status_code == 200
     assert new in page.text
-    assert old not in page.text
-    assert me.get(f"/m/{old}").status_code == 422
+    assert speak("en")("web.book.line") in page.text
+    assert me.get(f"/m/{old}").status_code == 200
 
 
 def test_health_and_metrics_tell_nothing_of_tables(site: Site, me: Client) -> None:
@@ -239,3 +239,18 @@ def test_health_and_metrics_tell_nothing_of_tables(site: Site, me: Client) -> No
     for told in (match, secret, me.cookies[IDENTITY]):
         assert told not in metrics
     assert site.address
+
+
+@pytest.mark.parametrize("game", ["pyramido", "pyramidion", "mummy", "the_pyramid"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_table_can_be_read_in_words(site: Site, stranger: Client, game: str, lang: str) -> None:
+    """U4: what the board shows is told line by line, to each reader what they may know."""
+    with site.client(lang) as me:
+        match = me.open("me", "screen", game=game)
+        me.play(match, steps=6)
+        text = clean(me.get(f"/m/{match}/words?seat=0"), lang)
+        told = me.get(f"/api/tables/{match}/words?seat=0").json()
+    assert len(told) > 3
+    assert [line for line in told if "{" in line or line not in text] == []
+    assert stranger.get(f"/api/tables/{match}/words").status_code == 200
+    assert stranger.get(f"/api/tables/{match}/words?seat=0").status_code == 403

@@ -1,4 +1,4 @@
-"""The server as a process: one to a folder, killed at any moment, stopped in order."""
+"""The server as a process: one to a folder, killed at any moment, stopped in order (R18)."""
 
 from __future__ import annotations
 

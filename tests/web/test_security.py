@@ -1,4 +1,4 @@
-"""The walls: who may ask from where, how much, how often, and what never leaves."""
+"""The walls: who may ask from where, how much, how often, and what never leaves (S3, S4, S7, S9, S12, S18)."""
 
 from __future__ import annotations
 
@@ -431,7 +431,9 @@ def test_a_failure_tells_its_number_and_nothing_else(
     logged = logs.getvalue()[before:]
     assert "a hidden cause" in logged
     assert secret not in logged
-    numbers = [json.loads(line)["request"] for line in logged.splitlines() if line.startswith("{")]
+    lines = [json.loads(line) for line in logged.splitlines() if line.startswith("{")]
+    numbers = [line["request"] for line in lines if line["event"] == "failed"]
+    assert numbers == [sent.headers["x-request-id"] for sent in (page, answer)]
     assert numbers[0] in page.text
     assert numbers[1] in answer.json()["message"]
     assert "hidden cause" not in page.text + answer.text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -92,12 +93,13 @@ def test_presence_is_seen_by_the_others_and_a_watcher_is_nobody(
         assert next(mine).id.endswith(".100")
 
 
-def test_a_stream_of_a_seat_that_was_left_ends(me: Client, logs: object) -> None:
+def test_a_stream_of_a_seat_that_was_passed_on_ends(me: Client, friend: Client, logs: object) -> None:
     match = me.open("me", "screen")
+    secret = me.invite(match, 0)
     with stream(me, f"/api/tables/{match}/stream?seat=0") as sent:
         next(sent)
-        me.post(f"/api/tables/{match}/leave/0")
-        assert [one for one in sent if json.loads(one.data)["seat"] != 0] == []
+        friend.join(match, secret, "Bob")
+        assert [one for one in sent if json.loads(one.data)["seats"][0]["name"] == "Bob"] == []
     assert logs
 
 
@@ -127,13 +129,46 @@ def test_news_without_a_change_for_the_reader_send_nothing() -> None:
         got = []
         async for sent in newspaper.news(hub, "AAAAAA", "me", "board", "", look):  # type: ignore[arg-type]
             got.append(str(sent.data))
-            if len(got) == 2:
+            if len(got) == 3:
                 return got
             for _ in range(4):
                 asyncio.get_running_loop().call_later(0.05 * (_ + 1), hub.wake, "AAAAAA")
         return got
 
-    assert asyncio.run(run()) == ["board a", "board b"]
+    assert asyncio.run(run()) == ["5000", "board a", "board b"]
+
+
+def test_signs_of_life_keep_their_rhythm_whatever_wakes_a_stream(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their times would else tell that somebody has made a secret choice."""
+    waits: list[float] = []
+    timeout_at = asyncio.timeout_at
+
+    def noted(when: float) -> asyncio.Timeout:
+        waits.append(when)
+        return timeout_at(when)
+
+    async def run() -> int:
+        channels = ChannelsPlugin(backend=MemoryChannelsBackend(), arbitrary_channels_allowed=True)
+        hub, beats = Hub(channels), 0
+
+        async def look() -> tuple[str, Callable[[], str]]:
+            return "a", str
+
+        for wake in range(9):
+            asyncio.get_running_loop().call_later(0.07 * wake, hub.wake, "AAAAAA")
+        async for sent in newspaper.news(hub, "AAAAAA", "me", "board", "a", look):
+            assert (sent.event, sent.data) == ("pulse", "200")
+            beats += 1
+            if beats == 4:
+                break
+        return beats
+
+    monkeypatch.setattr(newspaper, "PULSE", 0.2)
+    monkeypatch.setattr(asyncio, "timeout_at", noted)
+    asyncio.run(run())
+    beats = [(when - waits[0]) / 0.2 for when in waits]
+    assert len(beats) > 4
+    assert beats == pytest.approx([round(beat) for beat in beats])
 
 
 def test_what_only_another_seat_hears_is_no_change_for_the_rest(site: Site, me: Client) -> None:

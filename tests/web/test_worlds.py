@@ -1,14 +1,18 @@
-"""Two worlds that a reader cannot tell apart give the same bytes: pages, JSON, streams, texts (H1)."""
+"""Two worlds that a reader cannot tell apart give the same bytes: pages, JSON, streams, texts (H1, H5)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from random import Random
+from typing import Any
 
 import pytest
 
+from benben.core.advance import Progress
 from benben.core.rng import Rng
+from benben.svg.kept import forget
 from benben.table.live import Table
 from benben.text import LANGUAGES
 from tests.table.arrange import act, dice
@@ -23,12 +27,25 @@ def bytes_for(client: Client, match: str, seat: int | None) -> Iterator[tuple[st
     wish = "" if seat is None else f"?seat={seat}"
     for lang in LANGUAGES:
         client.headers["Accept-Language"] = lang
-        for path in (f"/m/{match}/board{wish}", f"/api/tables/{match}{wish}"):
+        for path in (
+            f"/m/{match}/board{wish}",
+            f"/m/{match}/words{wish}",
+            f"/api/tables/{match}{wish}",
+            f"/api/tables/{match}/words{wish}",
+        ):
             answer = client.get(path)
             assert answer.status_code == 200
-            headers = {name: value for name, value in answer.headers.items() if name != "date"}
+            headers = {
+                name: value for name, value in answer.headers.items() if name not in ("date", "x-request-id")
+            }
             yield f"{lang} {path}", COMMAND.sub("", answer.text)
             yield f"{lang} {path} headers", str(headers)
+    board = client.get(f"/m/{match}/board{wish}").text
+    for name in things_in(board):
+        for path in (f"/m/{match}/why?w={name}", f"/api/tables/{match}/why?what={name}"):
+            answer = client.get(path + wish.replace("?", "&"))
+            assert answer.status_code == 200
+            yield path, answer.text
     for path in (f"/m/{match}/stream{wish}", f"/api/tables/{match}/stream{wish}"):
         with stream(client, path) as sent:
             first = next(sent)
@@ -41,13 +58,35 @@ def bytes_for(client: Client, match: str, seat: int | None) -> Iterator[tuple[st
     yield "refused", COMMAND.sub("", refused.text)
 
 
+def things_in(board: str) -> list[str]:
+    """The first and the last name of the board; on a grid some cells."""
+    found = list(dict.fromkeys(re.findall(r'data-w="([^"]*)"', board)))
+    names = [name for name in found if name != "cell"]
+    return [*names[:1], *names[-1:], *(f"cell {x},{x}" for x in (0, 3) if "cell" in found)]
+
+
+def walk(site: Site, table: Table, chance: Random, steps: int) -> None:
+    """So many steps by chance, none of which ends the template's match early."""
+    for _ in range(steps):
+        if not table.is_over:
+            careful = [option for option in table.at.options if option != "stop"] or table.at.options
+            site.call(act(table, chance.choice(careful)))
+
+
 def another_world(table: Table, seat: int | None, chance: int) -> bool:
     """Put the table into a world that this reader takes for the same; whether it is another one."""
     state = table.game.determinize(table.game.view(table.at.state, seat), Rng(chance, 1))
     other = replace(table.at, state=state, decision=table.game.decision(state))
     changed = other.digest != table.at.digest
-    table.at = other
+    stand_at(table, other)
     return changed
+
+
+def stand_at(table: Table, at: Progress[Any, Any]) -> None:
+    """Look at a position anew: nothing may be remembered from another world."""
+    table.at = at
+    table.looks = table.looks_at(at)
+    forget()
 
 
 @pytest.mark.parametrize("game", ["_template", "pyramido", "mummy"])
@@ -58,19 +97,16 @@ def test_what_a_reader_gets_depends_on_what_they_may_know_alone(site: Site, game
             match = me.open("me", "link", game=game)
             friend.join(match, me.invite(match, 1), "Bob")
             table = site.table(match)
-            for _ in range(steps):
-                if not table.is_over:
-                    careful = [option for option in table.at.options if option != "stop"] or table.at.options
-                    site.call(act(table, chance.choice(careful)))
+            walk(site, table, chance, steps)
             if table.is_over:
                 continue
             truth = table.at
             for client, seat in ((me, 0), (friend, 1), (stranger, None)):
                 true = dict(bytes_for(client, match, seat))
                 different += another_world(table, seat, steps + 1)
-                site.server.shown.kept.clear()  # nothing may be remembered from the other world
+                site.server.shown.kept.clear()
                 assert dict(bytes_for(client, match, seat)) == true
-                table.at = truth
+                stand_at(table, truth)
                 site.server.shown.kept.clear()
         assert different >= 3
 
@@ -79,13 +115,13 @@ def test_a_step_that_a_reader_knows_nothing_of_changes_no_byte(
     site: Site, me: Client, stranger: Client
 ) -> None:
     """Not even the id of the next command, which is drawn anew for every step of one's own."""
-    match = me.open("me", "screen")
+    match = me.open("me", "link")
     table = site.table(match)
     before = [client.get(f"/m/{match}/board").text for client in (me, stranger)]
     table.rows += 1
-    table.commands.add("2-a-secret-choice")
+    table.acted[1] += 1
     assert [client.get(f"/m/{match}/board").text for client in (me, stranger)] == before
-    table.commands.add("0-a-choice-of-mine")
+    table.acted[0] += 1
     assert me.get(f"/m/{match}/board").text != before[0]
     assert stranger.get(f"/m/{match}/board").text == before[1]
 

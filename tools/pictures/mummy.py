@@ -10,9 +10,9 @@ from typing import Final
 from benben import load_game
 from benben.core import record as records
 from benben.core.part import Part
-from tools.pictures.sheet import MARGIN, ROOT, Box, Placed, crop, guide, number, parts, plain_ground, sheet
+from tools.pictures.sheet import MARGIN, Box, Placed, crop, guide, number, parts, plain_ground, sheet
 
-RECORD: Final = ROOT / "tests" / "games" / "mummy" / "records" / "five-seats-greedy.rec"
+RECORD: Final = Path(__file__).with_suffix(".rec")
 GOING: Final = 133
 """The last hunter of round 7 has announced a die; then the mummy moves."""
 CLOSE: Final[Box] = (66, 302, 444, 452)

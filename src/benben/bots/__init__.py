@@ -12,7 +12,10 @@ from benben.core.errors import BadText
 from benben.core.rng import Rng
 from benben.games import AnyGame
 
-BOTS: Final = ("random", "greedy")
+BOTS: Final = ("random", "novice", "greedy", "skilled", "expert")
+"""From the weakest to the strongest."""
+SEARCHING: Final = ("skilled", "expert")
+"""Those whose trees can grow in several processes."""
 
 
 class Bot(Protocol):

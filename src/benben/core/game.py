@@ -11,10 +11,12 @@ from typing import Final, Generic, Self, TypeVar, get_args, get_type_hints
 from benben.core.action import ActionSpace
 from benben.core.card import Card
 from benben.core.decision import Decision
+from benben.core.entry import Entry
 from benben.core.errors import BadData, BadText
 from benben.core.event import Log
 from benben.core.outcome import Line, Outcome
 from benben.core.part import Part
+from benben.core.reason import Reason
 from benben.core.rng import Rng
 
 S = TypeVar("S")
@@ -96,7 +98,11 @@ class Game(Generic[S, V]):
     """The digest of a component file; BadData says what is wrong and where."""
 
     draw: Callable[[V, Sequence[str], Say], Sequence[Part]]
-    """The board, with the options as click patterns (`data-a`)."""
+    """The board, with the options as click patterns (`data-a`); what else may be clicked bears a name (`data-w`)."""
+    why_not: Callable[[V, Sequence[str], str], Reason | None]
+    """Why a thing that `draw` names is no option of the seat that decides; None: it is one. BadText: no such thing."""
+    glossary: Callable[[Say], Sequence[Entry]]
+    """Every kind of component, with a picture."""
     cards: Callable[[V, Say], Sequence[Card]]
     """Each seat at a glance."""
     turn: Callable[[V], tuple[Seat, str] | None]

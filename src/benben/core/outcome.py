@@ -14,6 +14,8 @@ class Line:
     args: tuple[int, ...] = ()
     area: str = ""
     """The part of the drawing (`data-area`) that it lights up."""
+    count: int | None = None
+    """What the sheet shows in place of the points: a number that pays none by itself."""
 
 
 @dataclass(frozen=True)

@@ -10,16 +10,19 @@ from typing import Any, Final, TypeVar
 import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, update
+from alembic.util import CommandError
+from sqlalchemy import Connection, Engine, and_, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from benben.core.errors import BadText, BenbenError
-from benben.store.tables import MATCH, SEAT, STEP
+from benben.store.tables import MATCH, SEAT, STEP, TALK
 from benben.store.writer import Writer
 
 T = TypeVar("T")
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 UNDO: Final = "undo"
+BACK: Final = "back"
+"""With the number of steps that remain: `back 37`."""
 
 
 class NotStored(BenbenError):
@@ -44,6 +47,10 @@ class MatchRow(msgspec.Struct, frozen=True):
     status: str
     result: str
     created: int
+    host: str = ""
+    manners: str = "{}"
+    origin: str = "{}"
+    paused: int = 0
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -56,6 +63,13 @@ class SeatRow(msgspec.Struct, frozen=True):
     bot: str = ""
     holder: str = ""
     link: str = ""
+    muted: int = 0
+    token: str = ""
+
+    @property
+    def player(self) -> str:
+        """Who plays this seat now: a program with its token, else whoever holds it."""
+        return self.token or self.holder
 
 
 class StepRow(msgspec.Struct, frozen=True):
@@ -68,6 +82,19 @@ class StepRow(msgspec.Struct, frozen=True):
     command: str
     digest: str
     versions: str
+    at: int
+    spent: int = 0
+
+
+class TalkRow(msgspec.Struct, frozen=True):
+    """Something said at a table: a ready phrase, or somebody's own words."""
+
+    match: str
+    n: int
+    seat: int
+    phrase: str
+    text: str
+    command: str
     at: int
 
 
@@ -88,7 +115,7 @@ class Store:
         """Whether other processes may write here too."""
         try:
             migrate(self.engine)
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, CommandError) as error:
             self.engine.dispose()
             problem = str(error.__cause__ or type(error).__name__).strip().splitlines()[0]
             raise BadText(
@@ -131,6 +158,18 @@ class Store:
 
         await self.write(work)
 
+    async def keep(self, matches: Sequence[Stored]) -> None:
+        """Whole matches with their seats and steps: all of them, or none."""
+
+        def work(connection: Connection) -> None:
+            for stored in matches:
+                connection.execute(insert(MATCH), as_dict(stored.match))
+                connection.execute(insert(SEAT), [as_dict(seat) for seat in stored.seats])
+                if stored.steps:
+                    connection.execute(insert(STEP), [as_dict(step) for step in stored.steps])
+
+        await self.write(work)
+
     async def append(self, step: StepRow, result: str = "") -> None:
         """Store a step, and the result if it ended the match."""
 
@@ -146,11 +185,38 @@ class Store:
         """Change a seat unless somebody else changed it since; whether it was done."""
 
         def work(connection: Connection) -> bool:
-            unchanged = (SEAT.c.holder == was.holder) & (SEAT.c.link == was.link) & (SEAT.c.bot == was.bot)
-            here = (SEAT.c.match == match) & (SEAT.c.seat == seat) & unchanged
+            unchanged = [SEAT.c[name] == getattr(was, name) for name in ("holder", "link", "bot", "token")]
+            here = and_(SEAT.c.match == match, SEAT.c.seat == seat, *unchanged)
             return connection.execute(update(SEAT).where(here).values(**values)).rowcount == 1
 
         return await self.write(work)
+
+    async def pause(self, match: str, paused: int) -> None:
+        """Everybody agreed to stop for a while, or somebody goes on."""
+        stopped = update(MATCH).where(MATCH.c.id == match).values(paused=paused)
+        await self.write(lambda connection: connection.execute(stopped))
+
+    async def is_paused(self, match: str) -> bool:
+        """Whether a match stands still."""
+
+        def work(connection: Connection) -> bool:
+            return bool(connection.execute(select(MATCH.c.paused).where(MATCH.c.id == match)).scalar())
+
+        return await self.read(work)
+
+    async def change_origin(self, match: str, origin: str) -> None:
+        """Remember where a match came from, or what became of it since."""
+        changed = update(MATCH).where(MATCH.c.id == match).values(origin=origin)
+        await self.write(lambda connection: connection.execute(changed))
+
+    async def origin_of(self, match: str) -> str:
+        """Where a match came from, as another process may have changed it."""
+
+        def work(connection: Connection) -> str:
+            found = select(MATCH.c.origin).where(MATCH.c.id == match)
+            return str(connection.execute(found).scalar_one())
+
+        return await self.read(work)
 
     async def load(self, match: str) -> Stored | None:
         """A match with all its steps, or None."""
@@ -195,6 +261,40 @@ class Store:
 
         return await self.read(work)
 
+    async def add_talk(self, line: TalkRow) -> None:
+        """Store something said."""
+        await self.write(lambda connection: connection.execute(insert(TALK), as_dict(line)))
+
+    async def talk_after(self, match: str, n: int, limit: int) -> list[TalkRow]:
+        """What was said after line `n`, the newest lines if there are too many; oldest first."""
+
+        def work(connection: Connection) -> list[TalkRow]:
+            newer = select(TALK).where((TALK.c.match == match) & (TALK.c.n > n))
+            newest = newer.order_by(TALK.c.n.desc()).limit(limit)
+            return [TalkRow(*row) for row in connection.execute(newest)][::-1]
+
+        return await self.read(work)
+
+    async def talk_by(self, match: str, command: str) -> TalkRow | None:
+        """What a command said, if it was stored."""
+
+        def work(connection: Connection) -> TalkRow | None:
+            done = select(TALK).where((TALK.c.match == match) & (TALK.c.command == command))
+            row = connection.execute(done).first()
+            return TalkRow(*row) if row else None
+
+        return await self.read(work)
+
+    async def of_origin(self, start: str) -> list[MatchRow]:
+        """The matches whose origin begins with this text, in the order of their ids."""
+
+        def work(connection: Connection) -> list[MatchRow]:
+            alike = MATCH.c.origin.startswith(start, autoescape=True)
+            found = connection.execute(select(MATCH).where(alike).order_by(MATCH.c.id))
+            return [MatchRow(*row) for row in found]
+
+        return await self.read(work)
+
     async def running(self) -> int:
         """How many matches are not over."""
 
@@ -218,9 +318,17 @@ def connect(url: str) -> Engine:
     """An engine whose errors show no values; SQLite in WAL mode with full synchronisation and explicit transactions."""
     engine = create_engine(url, hide_parameters=True)
     if engine.dialect.name == "sqlite":
+        check_not_emptied(Path(engine.url.database or ""))
         event.listen(engine, "connect", prepare_sqlite)
         event.listen(engine, "begin", begin_immediate)
     return engine
+
+
+def check_not_emptied(file: Path) -> None:
+    """Refuse a database that is gone or empty while its log is not: SQLite would begin a new one and lose the log."""
+    log = file.with_name(f"{file.name}-wal") if file.name else file
+    if file.name and log.is_file() and log.stat().st_size and not (file.is_file() and file.stat().st_size):
+        raise BadText("database_lost", file=file, log=log.name)
 
 
 def prepare_sqlite(connection: Any, _: object) -> None:

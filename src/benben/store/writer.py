@@ -6,6 +6,7 @@ import queue
 from collections.abc import Callable
 from concurrent.futures import Future
 from threading import Thread
+from time import perf_counter
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -21,6 +22,8 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        self.timed: Callable[[float], None] = lambda _: None
+        """Told how many seconds each commit took."""
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.thread = Thread(target=self.run, name="benben-writer", daemon=True)
         self.thread.start()
@@ -48,6 +51,7 @@ class Writer:
 
     def commit(self, batch: list[Job]) -> None:
         """One transaction, a savepoint for each job; if it fails as a whole, each job gets one of its own."""
+        began = perf_counter()
         try:
             answers = self.together([work for work, _ in batch])
         except Exception as error:  # noqa: BLE001 (whatever a job raises is its answer; the thread lives on)
@@ -57,6 +61,7 @@ class Writer:
                 for job in batch:
                     self.commit([job])
             return
+        self.timed(perf_counter() - began)
         for (_, future), (result, refused) in zip(batch, answers, strict=True):
             if refused is None:
                 future.set_result(result)

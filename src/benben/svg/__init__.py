@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from benben.svg.click import matches, option, patterns_of
+from benben.svg.click import matches, option, patterns_of, thing
 from benben.svg.element import Value, el, label, number, place, title, use
+from benben.svg.kept import kept
+from benben.svg.letters import Letters
 from benben.svg.page import fragment, standalone, standalone_board
 from benben.svg.square import EAST, NORTH, SOUTH, WEST, border
 
@@ -12,10 +14,12 @@ __all__ = [
     "NORTH",
     "SOUTH",
     "WEST",
+    "Letters",
     "Value",
     "border",
     "el",
     "fragment",
+    "kept",
     "label",
     "matches",
     "number",
@@ -24,6 +28,7 @@ __all__ = [
     "place",
     "standalone",
     "standalone_board",
+    "thing",
     "title",
     "use",
 ]

@@ -24,6 +24,11 @@ def option(pattern: str, words: str, *children: str, cls: str = "option", **attr
     )
 
 
+def thing(name: str, words: str, *children: str, **attributes: Value) -> str:
+    """A group that says what it is; clicked while it is no option, it says why (`Game.why_not`)."""
+    return el("g", title(words), *children, data_w=name, **attributes)
+
+
 def matches(pattern: str, text: str) -> bool:
     """Whether an option has the form of a pattern, word by word."""
     expected, words = pattern.split(), text.split()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from pathlib import Path
 from typing import Final, TypeVar
@@ -26,9 +26,10 @@ SHARED: Final = re.compile(
 NEEDS: Final = re.compile(r'(?:href="#|url\(#)([^")]+)')
 
 
+@lru_cache(maxsize=4000)
 def fragment(part: Part) -> str:
     """One picture, to be put into a page that holds the sprite sheet."""
-    return picture(part)
+    return picture(part, id=f"part-{part.name}")
 
 
 def picture(part: Part, **attributes: Value) -> str:

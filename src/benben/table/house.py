@@ -15,13 +15,19 @@ import msgspec
 import structlog
 
 from benben.bots import load_bot
-from benben.bots.pool import Pool
+from benben.bots.pool import Answer, Pool
 from benben.core.errors import BadText, BenbenError, NotYourSeat, Stale
 from benben.core.rng import SEED_BITS, seed_hash, seed_text
 from benben.games import load_game
 from benben.store import MatchRow, SeatRow, Store
+from benben.table.clock import Now
+from benben.table.lessons import guided_by, tempo
 from benben.table.live import Table
-from benben.table.names import clean_name
+from benben.table.manners import Manners, check_manners, write_manners
+from benben.table.names import check_name, clean_name, numbered
+from benben.table.origin import check_only_table, night_runs, read_origin
+from benben.table.seating import check_seat, may_invite
+from benben.table.shelf import UNPLAYABLE, Unreadable
 
 LETTERS: Final = "ACDEFGHJKLMNPQRTUVWXYZ234679"
 ID_LENGTH: Final = 6
@@ -47,7 +53,15 @@ class House:
     """Opens tables and finds them again; one instance a process."""
 
     def __init__(
-        self, store: Store, pool: Pool, tell: Callable[[str], None], *, budget: float, pace: float
+        self,
+        store: Store,
+        pool: Pool,
+        tell: Callable[[str], None],
+        *,
+        budget: float,
+        pace: float,
+        is_present: Callable[[str, str], bool] = lambda *_: True,
+        now: Now = time.monotonic,
     ) -> None:
         self.store = store
         self.pool = pool
@@ -56,19 +70,36 @@ class House:
         """Seconds a bot may think."""
         self.pace = pace
         """Seconds a bot takes at least, so that people can follow."""
+        self.is_present = is_present
+        """Whether a holder of seats is at a table right now."""
+        self.now = now
+        self.alarms: dict[str, asyncio.TimerHandle] = {}
+        """When to look at a table again because time passed, not because somebody did something."""
+        self.falling: set[asyncio.Task[None]] = set()
+        self.closing = False
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self.opening: dict[str, asyncio.Task[Table]] = {}
         self.thinking: dict[str, asyncio.Task[None]] = {}
         self.workers = asyncio.Semaphore(pool.size)
         """Tables wait for a worker here, in order, not in the threads that also read the store."""
 
-    async def open(self, key: str, chairs: Sequence[Chair], options: dict[str, str], holder: str) -> Table:
-        """A new table: stored, then ready."""
+    async def open(
+        self,
+        key: str,
+        chairs: Sequence[Chair],
+        options: dict[str, str],
+        holder: str,
+        manners: Manners | None = None,
+        *,
+        seed: int | None = None,
+        origin: str = "{}",
+    ) -> Table:
+        """A new table: stored, then ready. Without a seed its dice are secret."""
         game = load_game(key)
         if len(chairs) not in game.seats:
             fewest, most = game.seats[0], game.seats[-1]
             raise BadText("bad_seats", game=key, seats=len(chairs), fewest=fewest, most=most)
-        seed = randbits(SEED_BITS)
+        seed = randbits(SEED_BITS) if seed is None else seed
         changed = game.options.parse(options).changed()
         match = MatchRow(
             id=new_id(),
@@ -82,8 +113,11 @@ class House:
             status="running",
             result="",
             created=int(time.time()),
+            host=holder,
+            manners=write_manners(check_manners(manners or Manners())),
+            origin=origin,
         )
-        seats = [seat_row(match.id, seat, chair, holder) for seat, chair in enumerate(chairs)]
+        seats = [seat_row(match.id, seat, chair, holder) for seat, chair in enumerate(told_apart(chairs))]
         await self.store.create(match, seats)
         return await self.find(match.id)
 
@@ -98,6 +132,8 @@ class House:
             table = await asyncio.shield(self.opening[match])
         else:
             self.tables.move_to_end(match)
+        if table.withheld and table.is_over:
+            table.withheld = await night_runs(self.store, table.origin.night)
         return table
 
     async def load(self, match: str) -> Table:
@@ -106,10 +142,13 @@ class House:
             stored = await self.store.load(match)
             if stored is None:
                 raise BadText("no_table", table=match)
-            table = await asyncio.to_thread(Table, stored, self.store, self.changed)
+            try:
+                table = await asyncio.to_thread(Table, stored, self.store, self.changed, self.now)
+            except UNPLAYABLE as error:
+                raise Unreadable("unreadable", table=match, problem="") from error
             self.tables[match] = table
             self.forget_idle()
-            self.wake_bots(table)
+            self.attend(table)
             return table
         finally:
             del self.opening[match]
@@ -119,12 +158,23 @@ class House:
         idle = [match for match in self.tables if match not in self.thinking]
         for match in idle[: max(0, len(self.tables) - KEPT)]:
             del self.tables[match]
+            self.stop_alarm(match)
 
     def changed(self, match: str) -> None:
         """A table stands elsewhere: tell its readers, ask its next bot."""
         self.tell(match)
         if table := self.tables.get(match):
-            self.wake_bots(table)
+            self.attend(table)
+
+    def attend(self, table: Table) -> None:
+        """Let the next bot think, or wait for a person as long as the table's manners say."""
+        if self.closing:
+            return
+        for row in table.seats:
+            if row.player and row.player not in table.away and not self.is_present(table.id, row.player):
+                table.away[row.player] = self.now()
+        self.wake_bots(table)
+        self.set_alarm(table)
 
     async def refresh(self, match: str) -> None:
         """Another process may have changed a table: replay what it stored."""
@@ -132,22 +182,76 @@ class House:
             async with table.lock:
                 table.catch_up(await self.store.steps_after(match, table.rows))
                 table.seats = await self.store.seats_of(match)
-            self.wake_bots(table)
+                table.paused = await self.store.is_paused(match)
+                table.wind(table.clock.seat)
+                if table.guided:
+                    table.guided = guided_by(table.game, read_origin(await self.store.origin_of(match)))
+            self.attend(table)
+
+    # Time
+
+    def come_or_go(self, match: str, holder: str) -> None:
+        """Somebody opened the first page of a table or closed the last one."""
+        table = self.tables.get(match)
+        if table and holder:
+            if self.is_present(match, holder):
+                table.away.pop(holder, None)
+            self.attend(table)
+
+    def set_alarm(self, table: Table) -> None:
+        """Look again when a clock is up or somebody on turn has been away too long."""
+        self.stop_alarm(table.id)
+        wait = 0.0 if table.clock.has_fallen else table.seconds_to_change()
+        if wait is not None:
+            loop = asyncio.get_running_loop()
+            self.alarms[table.id] = loop.call_later(wait + 0.02, self.ring, table)
+
+    def stop_alarm(self, match: str) -> None:
+        """Nothing is awaited any more."""
+        if alarm := self.alarms.pop(match, None):
+            alarm.cancel()
+
+    def ring(self, table: Table) -> None:
+        """Time passed: an empty bank hands its seat to a bot, anything else is shown."""
+        self.alarms.pop(table.id, None)
+        if table.clock.has_fallen:
+            task = asyncio.create_task(self.fall(table))
+            self.falling.add(task)
+            task.add_done_callback(self.falling.discard)
+        else:
+            self.changed(table.id)
+
+    async def fall(self, table: Table) -> None:
+        """A bank is empty: a bot plays on, unless the move came in time after all."""
+        seat = table.clock.seat
+        try:
+            if seat is not None:
+                row, when = table.seats[seat], lambda: table.clock.seat == seat and table.clock.has_fallen
+                await table.change_seat(row, when, bot=FALLBACK_BOT)
+        except BenbenError as error:
+            log.warning("fall_refused", table=table.id, seat=seat, why=error.key)
+            self.alarms[table.id] = asyncio.get_running_loop().call_later(1, self.ring, table)
 
     # Bots
 
     def wake_bots(self, table: Table) -> None:
         """Let the deciding bot think, unless it does already."""
-        decision = table.at.decision
-        if decision and table.seats[decision.seat].bot and table.id not in self.thinking:
+        if self.next_bot(table) and table.id not in self.thinking:
             task = asyncio.create_task(self.think(table))
             self.thinking[table.id] = task
 
+    def next_bot(self, table: Table) -> tuple[int, str] | None:
+        """The seat that a bot must decide for now, and which bot; nobody moves in a pause."""
+        decision = table.at.decision
+        if decision is None or table.paused or not (bot := table.bot_at(decision.seat)):
+            return None
+        return decision.seat, bot
+
     async def think(self, table: Table) -> None:
-        """Bots move until a person must decide or the match is over."""
+        """Bots move until a person must decide, the table pauses or the match is over."""
         try:
-            while (decision := table.at.decision) and (bot := table.seats[decision.seat].bot):
-                await self.bot_step(table, decision.seat, bot)
+            while found := self.next_bot(table):
+                await self.bot_step(table, *found)
         finally:
             self.thinking.pop(table.id, None)
 
@@ -157,16 +261,22 @@ class House:
         version, n = table.version(seat), table.at.n
         view, options = table.game.view(table.at.state, seat), table.at.options
         secret = int.from_bytes(sha256(f"{table.record.seed}/{seat}".encode()).digest()[:16], "big")
-        async with self.workers:
-            answer = await asyncio.to_thread(
-                self.pool.choose, bot, table.game, view, options, secret, n, self.budget
-            )
+        cue = table.guided.cue(table.steps) if table.guided else None
+        if cue:
+            answer = Answer(cue.action)
+        else:
+            async with self.workers:
+                answer = await asyncio.to_thread(
+                    self.pool.choose, bot, table.game, view, options, secret, n, self.budget
+                )
         if answer.fallback:
             log.warning("bot_fallback", table=table.id, seat=seat, bot=bot, why=answer.fallback)
         try:
-            await asyncio.sleep(self.pause(table, seat, answer.action, began))
-            await table.act(seat, answer.action, version, f"bot-{table.id}-{table.rows + 1}")
+            await asyncio.sleep(self.pause(table, seat, answer.action, began) * tempo(cue))
+            await table.act(seat, answer.action, version, f"bot-{table.id}-{table.rows + 1}", bot)
         except BenbenError as error:
+            if self.next_bot(table) != (seat, bot):
+                return  # the owner is back, or the table pauses: what the bot thought of is dropped
             log.warning("bot_refused", table=table.id, seat=seat, why=error.key)
             await asyncio.sleep(1)
 
@@ -186,11 +296,11 @@ class House:
     # Seats
 
     async def invite(self, table: Table, seat: int, holder: str) -> str:
-        """A new secret link for a free seat, made by somebody at the table; an older link dies."""
-        if not table.seats_of(holder):
-            raise NotYourSeat("not_at_table")
+        """A new secret link for a seat; an older link dies. Whoever holds the seat keeps it until the link is used."""
         row = check_seat(table, seat)
-        if row.bot or row.holder:
+        if not table.owned_by(holder):
+            raise NotYourSeat("not_at_table")
+        if not may_invite(table, seat, holder):
             raise BadText("seat_taken", seat=seat)
         secret = token_urlsafe(24)
         await table.change_seat(row, link=hashed(secret))
@@ -198,27 +308,27 @@ class House:
 
     async def sit(self, table: Table, secret: str, holder: str, name: str) -> int:
         """Exchange a secret link, once, for a seat."""
+        await check_only_table(self.store, table.id, table.origin, holder)
         for row in table.seats:
             if row.link and compare_digest(row.link, hashed(secret)):
+                check_newcomer(table, row, holder)
+                wish = check_name(name, row.seat, [one.name for one in table.seats])
+                called = wish or ("" if row.holder else row.name)
                 try:
-                    await table.change_seat(row, holder=holder, link="", name=clean_name(name) or row.name)
+                    await table.change_seat(
+                        row, holder=holder, link="", bot="", name=called, muted=0, token=""
+                    )
                 except Stale:
                     raise BadText("dead_link") from None
                 return row.seat
         raise BadText("dead_link")
 
-    async def leave(self, table: Table, seat: int, holder: str) -> None:
-        """Hand one's own seat, or a free one, to a bot, so that the others can go on."""
-        held = table.seats_of(holder)
-        row = check_seat(table, seat)
-        if seat not in held and not (held and not row.holder and not row.bot):
-            raise NotYourSeat("not_at_table")
-        await table.change_seat(table.seats[seat], holder="", link="", bot=FALLBACK_BOT)
-        self.wake_bots(table)
-
     async def close(self) -> None:
         """Stop thinking; everything told is stored already."""
-        tasks = list(self.thinking.values())
+        self.closing = True
+        for match in list(self.alarms):
+            self.stop_alarm(match)
+        tasks = [*self.thinking.values(), *self.falling]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -234,6 +344,12 @@ def hashed(secret: str) -> str:
     return sha256(secret.encode()).hexdigest() if secret else ""
 
 
+def told_apart(chairs: Sequence[Chair]) -> list[Chair]:
+    """The same chairs; a name that looks like an earlier one gets a number."""
+    names = numbered(chair.name for chair in chairs)
+    return [msgspec.structs.replace(chair, name=name) for chair, name in zip(chairs, names, strict=True)]
+
+
 def seat_row(match: str, seat: int, chair: Chair, holder: str) -> SeatRow:
     """A seat of a new table."""
     if chair.kind not in ("me", "screen", "link", "bot"):
@@ -245,8 +361,7 @@ def seat_row(match: str, seat: int, chair: Chair, holder: str) -> SeatRow:
     return SeatRow(match, seat, clean_name(chair.name), badge=seat + 1, bot=bot, holder=mine)
 
 
-def check_seat(table: Table, seat: int) -> SeatRow:
-    """A seat of the table."""
-    if not 0 <= seat < len(table.seats):
-        raise BadText("no_such_seat", seat=seat, last=len(table.seats) - 1)
-    return table.seats[seat]
+def check_newcomer(table: Table, row: SeatRow, holder: str) -> None:
+    """Whoever sits at a table takes over no seat of another person there: it would show them two hands."""
+    if row.holder and row.holder != holder and table.owned_by(holder):
+        raise BadText("sits_already")

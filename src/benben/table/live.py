@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import Callable
-from hashlib import blake2b
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -17,7 +15,11 @@ from benben.core.event import Event
 from benben.core.record import Record, Step
 from benben.core.rng import parse_seed
 from benben.games import AnyGame, load_game
-from benben.store import UNDO, SeatRow, StepRow, Store, Stored, Taken
+from benben.store import BACK, UNDO, StepRow, Store, Stored, Taken
+from benben.table.clock import Now
+from benben.table.lessons import LESSON, Guided, guided_by
+from benben.table.origin import origin_of, result_text
+from benben.table.seated import Seated
 
 Reader = int | None
 """A seat, or None: a watcher."""
@@ -43,19 +45,21 @@ class Look(NamedTuple):
     """Only the deciding seat's."""
 
 
-class Table:
-    """The positions, seats and versions of one match; the lock lets one step in at a time."""
+class Table(Seated):
+    """The positions and versions of one match, and those who sit at it; one step is let in at a time."""
 
-    def __init__(self, stored: Stored, store: Store, tell: Callable[[str], None]) -> None:
-        self.id = stored.match.id
+    def __init__(
+        self, stored: Stored, store: Store, tell: Callable[[str], None], now: Now = time.monotonic
+    ) -> None:
+        super().__init__(stored, store, tell, now)
         self.game = load_game(stored.match.game)
         check_rules(self.game, stored)
-        self.seats: list[SeatRow] = list(stored.seats)
         self.created = stored.match.created
         self.seed_hash = stored.match.seed_hash
-        self.store = store
-        self.tell = tell
-        self.lock = asyncio.Lock()
+        self.origin = origin_of(stored.match)
+        self.withheld = bool(self.origin.night)
+        """Whether the deal stays secret even after the end: other tables of the night may still play it."""
+        self.guided: Guided | None = guided_by(self.game, self.origin)
         self.record = Record(
             game=stored.match.game,
             version=stored.match.version,
@@ -75,10 +79,13 @@ class Table:
         self.back: list[Progress[Any, Any]] = []
         """Positions that the seat that moved last may return to, the latest last."""
         self.commands: set[str] = set()
+        self.acted = [0] * self.record.seats
+        """How often each seat has."""
         self.versions = [1] * (self.record.seats + 1)
-        self.noticed = time.monotonic()
+        self.noticed = now()
         """When somebody other than the seat that moved last saw or heard something new."""
         self.looks = self.looks_at(self.at)
+        self.wind(self.turn_in(self.view(None)))
         self.catch_up(stored.steps)
 
     @property
@@ -87,15 +94,14 @@ class Table:
         return [None, *range(self.record.seats)]
 
     @property
-    def seating(self) -> str:
-        """Changes when somebody sits down or leaves; the same in every process."""
-        told = [(row.name, row.bot, bool(row.holder)) for row in self.seats]
-        return blake2b(msgspec.json.encode(told), digest_size=4).hexdigest()
-
-    @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
         return self.at.decision is None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether seed, steps and replay may be given out."""
+        return self.is_over and not self.withheld
 
     def version(self, reader: Reader) -> int:
         """How often this reader's board has changed: all that leaves the server of the number of steps."""
@@ -104,6 +110,11 @@ class Table:
     def view(self, reader: Reader) -> Any:
         """What this reader may know now."""
         return self.looks[WATCHER if reader is None else reader + 1].view
+
+    def turn_in(self, view: Any) -> int | None:
+        """Whose turn it is, as far as a view tells."""
+        turn = self.game.turn(view)
+        return turn[0] if turn else None
 
     def looks_at(self, at: Progress[Any, Any]) -> list[Look]:
         """What each reader's board is made of at a position."""
@@ -115,20 +126,24 @@ class Table:
 
     # Storing and showing
 
-    async def act(self, seat: int, action: str, version: int, command: str) -> None:
+    async def act(self, seat: int, action: str, version: int, command: str, bot: str = "") -> None:
         """The door for people, bots and programs: check, store, show. A repeated command is done already."""
         async with self.lock:
             if command in self.commands:
                 return
             self.check_turn(seat, action, version)
+            self.check_player(seat, bot)
             try:
                 after = advance(self.at, action, self.record.rng(self.at.n + 1))
             except BenbenError as error:
                 if "step" in error.details:
                     error.details["step"] = self.version(seat)  # the number of steps would betray secret ones
                 raise
+            if self.guided:
+                self.guided.check(self.steps, action)
             await self.save(seat, action, command, after)
-        self.tell(self.id)
+        if not (self.guided and self.guided.is_skipping(self.steps)):
+            self.tell(self.id)
 
     def check_turn(self, seat: int, action: str, version: int) -> None:
         """Refuse what comes too late, too early or from the wrong seat."""
@@ -143,6 +158,14 @@ class Table:
         if version != self.version(seat):
             raise Stale("stale")
 
+    def check_player(self, seat: int, bot: str = "") -> None:
+        """Refuse a bot whose seat was taken back, a person whose seat a bot plays, and everybody in a pause."""
+        plays = self.bot_at(seat)
+        if plays != bot:
+            raise NotYourSeat("bot_plays" if plays else "not_at_table")
+        if self.paused:
+            raise Illegal("paused")
+
     async def take_back(self, seat: int, version: int, command: str) -> None:
         """Undo the seat's own last step, as long as nothing came to light and nobody else has moved."""
         async with self.lock:
@@ -152,19 +175,24 @@ class Table:
                 raise NotYourSeat("not_at_table")
             if version != self.version(seat):
                 raise Stale("stale")
+            self.check_player(seat)
             if not self.can_take_back(seat):
                 raise Illegal("no_undo")
             await self.save(seat, UNDO, command, self.back[-1])
         self.tell(self.id)
 
     def can_take_back(self, seat: int | None) -> bool:
-        """Whether this seat may undo now."""
-        return bool(self.back) and self.steps[-1].seat == seat
+        """Whether this seat may undo now; after the end the deal is open, and nothing is taken back."""
+        return bool(self.back) and not self.is_over and self.steps[-1].seat == seat
 
     async def save(self, seat: int, action: str, command: str, after: Progress[Any, Any]) -> None:
         """Store a step durably; only then does the table stand where it leads."""
         looks = self.looks_at(after)
-        versions = self.versions_after(looks, self.story[-1] if action == UNDO else after.events)
+        kept = self.kept_by(action)
+        events = (
+            after.events if kept is None else [event for step in self.story[kept + 1 :] for event in step]
+        )
+        versions = self.versions_after(looks, events)
         row = StepRow(
             match=self.id,
             n=self.rows + 1,
@@ -174,13 +202,9 @@ class Table:
             digest=after.digest,
             versions=msgspec.json.encode(versions).decode(),
             at=time.time_ns() // 1_000_000,
+            spent=self.clock.ran(),
         )
-        outcome = None if after.decision else self.game.outcome(after.state)
-        result = (
-            msgspec.json.encode({"scores": outcome.scores, "ranks": outcome.ranks}).decode()
-            if outcome
-            else ""
-        )
+        result = "" if after.decision else result_text(self.game.outcome(after.state))
         try:
             await self.store.append(row, result)
         except Taken:
@@ -190,8 +214,23 @@ class Table:
             raise Stale("stale") from None
         self.settle(row, after)
         self.looks = looks
+        self.wind(self.turn_in(self.view(None)))
 
-    def versions_after(self, looks: list[Look], events: tuple[Event, ...]) -> list[int]:
+    def kept_by(self, action: str) -> int | None:
+        """How many steps remain after a step that takes others back; None: it is an action of the game."""
+        if action == UNDO:
+            return len(self.steps) - 1
+        verb, _, kept = action.partition(" ")
+        return int(kept) if verb == BACK else None
+
+    def reached(self, steps: int) -> Progress[Any, Any]:
+        """The position after so many steps, played anew: the same dice fall."""
+        at = start(self.game, self.record.seats, self.record.options, self.record.rng(0))
+        for step in self.steps[:steps]:
+            at = advance(at, step.action, self.record.rng(at.n + 1), step.seat)
+        return at
+
+    def versions_after(self, looks: list[Look], events: Sequence[Event]) -> list[int]:
         """Count on for each reader who sees or hears something new."""
         return [
             version + (after != before or any(event.heard_by(reader) for event in events))
@@ -215,10 +254,11 @@ class Table:
 
     def settle(self, row: StepRow, after: Progress[Any, Any]) -> None:
         """Stand at the new position."""
-        if row.action == UNDO:
-            self.back.pop()
-            self.steps.pop()
-            self.story.pop()
+        kept = self.kept_by(row.action)
+        if kept is not None:
+            self.back = self.back[:-1] if row.action == UNDO else []
+            del self.steps[kept:]
+            del self.story[kept + 1 :]
         else:
             if self.steps and self.steps[-1].seat != row.seat:
                 self.back = []
@@ -230,16 +270,22 @@ class Table:
         self.at = after
         self.rows = row.n
         self.commands.add(row.command)
+        self.acted[row.seat] += 1
         versions = msgspec.json.decode(row.versions, type=list[int])
         if self.differs_to_others(row.seat, versions):
-            self.noticed = time.monotonic()
+            self.noticed = self.now()
         self.versions = versions
+        self.asked = None
+        if self.clock.counts:
+            seen = self.turn_in(self.game.view(after.state, None))
+            self.clock.step(row.spent, seen, earns=kept is None)
 
     def catch_up(self, rows: list[StepRow]) -> None:
         """Replay stored steps: after a restart, or when another process stored them."""
         for row in rows:
-            if row.action == UNDO:
-                after = self.back[-1]
+            kept = self.kept_by(row.action)
+            if kept is not None:
+                after = self.back[-1] if row.action == UNDO else self.reached(kept)
             else:
                 after = advance(self.at, row.action, self.record.rng(self.at.n + 1), row.seat)
             if after.digest != row.digest:
@@ -247,6 +293,7 @@ class Table:
             self.settle(row, after)
         if rows:
             self.looks = self.looks_at(self.at)
+            self.wind(self.turn_in(self.view(None)))
 
     # What may be told
 
@@ -261,30 +308,20 @@ class Table:
 
     def positions(self) -> list[Progress[Any, Any]]:
         """Every position of a finished match, from the set-up on."""
-        if not self.is_over:
+        if not self.is_open:
             raise Illegal("still_running")
         return list(records.replay(self.game, records.record_of(self.at, self.record, tuple(self.steps))))
 
     def sealed_record(self) -> str:
         """The record as anybody may have it: the seed and the steps only after the end."""
-        if self.is_over:
+        if self.is_open:
             return records.write(records.record_of(self.at, self.record, tuple(self.steps)))
         return records.write(records.seal(self.record))
 
-    # Seats
-
-    def seats_of(self, holder: str) -> list[int]:
-        """The seats that a cookie holds."""
-        return [row.seat for row in self.seats if holder and row.holder == holder and not row.bot]
-
-    async def change_seat(self, was: SeatRow, **values: object) -> None:
-        """Store a change of who sits there, unless somebody was faster, then show it."""
-        async with self.lock:
-            if not await self.store.change_seat(self.id, was.seat, was, **values):
-                self.seats = await self.store.seats_of(self.id)
-                raise Stale("stale")
-            self.seats[was.seat] = msgspec.structs.replace(was, **values)
-        self.tell(self.id)
+    def bot_at(self, seat: int) -> str:
+        """The bot that makes this seat's next step; empty: a person does."""
+        helped = self.guided is not None and self.guided.plays_for(self.steps, seat)
+        return self.seats[seat].bot or (LESSON if helped else "")
 
 
 def check_rules(game: AnyGame, stored: Stored) -> None:

@@ -1,28 +1,90 @@
-"""Names of people: short, visible, harmless."""
+"""Names and words of people: short, visible, harmless; no two names at a table that look alike."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable, Sequence
 from typing import Final
+
+from benben.core.errors import BadText
+from benben.text import LANGUAGES, seat_name, speak
 
 LONGEST: Final = 32
 MOST_MARKS: Final = 2
 """Combining marks in a row; none where there is nothing to combine with."""
 BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and signs that look like nothing."""
+CAPITALS: Final = str.maketrans("ΖΗΜΝԌ", "ZHMNG")  # noqa: RUF001
+"""Capitals whose small letters look like something else."""
+ALIKE: Final = str.maketrans(
+    "аеорсухкмтнвіѕјԁԛԝһӏзбαβεικνορτυχϲıiɡɑ01!|",  # noqa: RUF001 (they look alike: that is the point)
+    "aeopcyxkmthblsjdqwhl36abelkvoptyxcllgaolll",
+)
+"""Small letters and digits of several scripts that people take for one another, each as one of them."""
+PAIRS: Final = (("rn", "m"), ("vv", "w"))
+BETWEEN: Final = frozenset(" _-.,·'’`\"")  # noqa: RUF001
+"""What a hasty reader does not notice."""
 
 
-def clean_name(name: str) -> str:
-    """A name without control, direction and zero-width signs, piled marks and outer spaces, cut to its length."""
+def clean(text: str) -> str:
+    """A text without control, direction and zero-width signs and piled marks; every break is one space."""
     kept: list[str] = []
     marks = 0
     most = 0
-    for sign in unicodedata.normalize("NFC", name):
+    for sign in unicodedata.normalize("NFC", text):
         category = unicodedata.category(sign)
         marks = marks + 1 if category.startswith("M") else 0
-        if category.startswith("Z") or sign in BLANK:
+        if category.startswith("Z") or sign.isspace() or sign in BLANK:
             kept.append(" ")
         elif not category.startswith("C") and marks <= most:
             kept.append(sign)
             most = MOST_MARKS
-    return " ".join("".join(kept).split())[:LONGEST].strip()
+    return " ".join("".join(kept).split())
+
+
+def clean_name(name: str) -> str:
+    """A clean name, cut to its length."""
+    return clean(name)[:LONGEST].strip()
+
+
+def skeleton(name: str) -> str:
+    """What is left of a name at a glance: equal for names that look alike."""
+    plain = unicodedata.normalize("NFKD", name.translate(CAPITALS))
+    bare = "".join(sign for sign in plain if not unicodedata.category(sign).startswith("M"))
+    glance = "".join(sign for sign in bare.casefold().translate(ALIKE) if sign not in BETWEEN)
+    for pair, one in PAIRS:
+        glance = glance.replace(pair, one)
+    return glance or name
+
+
+def shown_names(names: Sequence[str]) -> list[set[str]]:
+    """How each seat of a table may be called at a glance; one without a name has one in every language."""
+    spare = ([seat_name(speak(lang), seat) for lang in LANGUAGES] for seat in range(len(names)))
+    return [set(map(skeleton, [name] if name else called)) for name, called in zip(names, spare, strict=True)]
+
+
+def free_name(name: str, taken: set[str]) -> str:
+    """The name itself, or with the first number that makes it another one at a glance."""
+    n, free = 1, name
+    while free and skeleton(free) in taken:
+        n += 1
+        free = f"{name[: LONGEST - 3].strip()} {n}"
+    return free
+
+
+def check_name(wish: str, seat: int, names: Sequence[str]) -> str:
+    """A clean name for a seat, unless it looks like another at the table; then one that does not is proposed."""
+    name = clean_name(wish)
+    taken = shown_names(names)
+    free = free_name(name, set().union(*taken[:seat], *taken[seat + 1 :]))
+    if free != name:
+        raise BadText("name_taken", name=name, free=free)
+    return name
+
+
+def numbered(names: Iterable[str]) -> list[str]:
+    """Clean names in order; one that looks like an earlier one gets a number."""
+    found: list[str] = []
+    for name in names:
+        found.append(free_name(clean_name(name), {skeleton(one) for one in found if one}))
+    return found

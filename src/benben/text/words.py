@@ -19,7 +19,7 @@ FALLBACK: Final = "en"
 PLATFORM: Final = Path(__file__).parent
 SHIFT: Final = re.compile(r"[+-]\d+")
 LIST: Final = re.compile(r"[a-z][a-z_]{2,}")
-REMEMBERED: Final = 10_000
+REMEMBERED: Final = 60_000
 
 
 class Words:

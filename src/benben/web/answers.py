@@ -15,7 +15,7 @@ from benben.core.errors import BadText, BenbenError, GameOver, Illegal, NotYourS
 from benben.games import AnyGame
 from benben.store import NotStored, Taken
 from benben.text import speak
-from benben.web.limits import TooOften
+from benben.web.limits import Crowded, TooOften
 from benben.web.people import page_of
 from benben.web.server import AnyRequest, server_of
 
@@ -28,8 +28,9 @@ STATUS: dict[type[BenbenError], int] = {
     BadText: 422,
     TooOften: 429,
     NotStored: 503,
+    Crowded: 503,
 }
-NOT_FOUND = ("no_table", "unknown_game", "dead_link", "not_found")
+NOT_FOUND = ("no_table", "no_night", "no_lesson", "unknown_game", "dead_link", "not_found")
 
 
 @dataclass(frozen=True)
@@ -46,8 +47,9 @@ def status_of(error: BenbenError) -> int:
 
 
 def retry_header(error: BenbenError) -> dict[str, str]:
-    """When to come back, after too many requests."""
-    return {"Retry-After": str(error.details["seconds"])} if isinstance(error, TooOften) else {}
+    """When to come back, after too many requests or to a full house."""
+    again = isinstance(error, TooOften | Crowded)
+    return {"Retry-After": str(error.details["seconds"])} if again else {}
 
 
 def html(

@@ -3,28 +3,53 @@
 from __future__ import annotations
 
 from pathlib import Path
-from secrets import token_hex
 from typing import Any, Final
 
 import structlog
 from litestar import Litestar, MediaType, Response, get
+from litestar.config.app import AppConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
-from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
+from litestar.plugins import InitPlugin
+from litestar.plugins.prometheus import PrometheusConfig
 from litestar.response import File
 from litestar.static_files import create_static_files_router
+from prometheus_client import CONTENT_TYPE_LATEST
 
 from benben import __version__
 from benben.core.errors import BenbenError
 from benben.games import load_game
 from benben.text import explain, speak
 from benben.web.answers import html, retry_header, status_of
+from benben.web.api import explain as explain_api
+from benben.web.api import lessons as lessons_api
+from benben.web.api import programs as programs_api
+from benben.web.api import records as records_api
+from benben.web.api import seats as seats_api
 from benben.web.api import tables as api
+from benben.web.api import talk as talk_api
+from benben.web.api import why as why_api
+from benben.web.api import words as words_api
 from benben.web.guard import Guard
-from benben.web.pages import lobby, table
+from benben.web.journal import REQUEST, Journal
+from benben.web.pages import (
+    hints,
+    lessons,
+    lobby,
+    nights,
+    programs,
+    records,
+    review,
+    seats,
+    table,
+    talk,
+    tv,
+    why,
+    words,
+)
 from benben.web.people import language_of
 from benben.web.server import AnyRequest, Server, server_of
 from benben.web.settings import Settings
@@ -46,10 +71,10 @@ async def health(request: AnyRequest) -> Response[dict[str, str]]:
     return Response(told, status_code=200 if server.ready else 503)
 
 
-class Metrics(PrometheusController):
+@get("/metrics", include_in_schema=False)
+async def metrics(request: AnyRequest) -> Response[bytes]:
     """Counts for whoever watches the server; no part of the API."""
-
-    include_in_schema = False
+    return Response(server_of(request).metrics.text(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 
 def refused(request: AnyRequest, error: BenbenError) -> Response[Any]:
@@ -90,7 +115,7 @@ def too_deep(request: AnyRequest, _: RecursionError) -> Response[Any]:
 
 def failed(request: AnyRequest, error: Exception) -> Response[Any]:
     """A bug: logged with an id that the reader sees; nothing else is told."""
-    number = token_hex(4)
+    number = REQUEST.get()
     path = request.scope.get("path_template", "")  # the path itself may hold a secret link
     log.error("failed", request=number, path=path, exc_info=error)
     words = speak(language_of(request))
@@ -106,6 +131,18 @@ async def game_file(key: FromPath[str], file: FromPath[str]) -> File:
     if str(file) not in shown or not (folder / str(file)[1:]).is_file():
         raise NotFoundException
     return File(folder / str(file)[1:], media_type=shown[str(file)], content_disposition_type="inline")
+
+
+class Opening(InitPlugin):
+    """Opens the house after the channels that its news travel by: PostgreSQL's must be connected first."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+
+    def on_app_init(self, app_config: AppConfig) -> AppConfig:
+        """Take the next place in the order of opening."""
+        app_config.lifespan.append(self.server.running)
+        return app_config
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
@@ -126,20 +163,35 @@ def create_app(settings: Settings | None = None) -> Litestar:
             table.stream,
             table.act,
             table.undo,
-            table.leave,
             table.invite,
             table.join_page,
             table.join,
-            table.replay,
-            table.record,
+            *records.HANDLERS,
+            *nights.HANDLERS,
+            *tv.HANDLERS,
+            why.why_page,
+            words.words_page,
+            hints.hint_page,
+            review.review_page,
             health,
-            Metrics,
+            metrics,
             create_static_files_router(path="/static", directories=[STATIC], include_in_schema=False),
             game_file,
+            *seats.HANDLERS,
             *api.HANDLERS,
+            *talk.HANDLERS,
+            *talk_api.HANDLERS,
+            *seats_api.HANDLERS,
+            *records_api.HANDLERS,
+            *lessons.HANDLERS,
+            *lessons_api.HANDLERS,
+            *why_api.HANDLERS,
+            *words_api.HANDLERS,
+            *explain_api.HANDLERS,
+            *programs.HANDLERS,
+            *programs_api.HANDLERS,
         ],
-        plugins=[server.channels],
-        lifespan=[server.running],
+        plugins=[server.channels, Opening(server)],
         state=State({"server": server}),
         middleware=[prometheus.middleware],
         exception_handlers={
@@ -154,5 +206,6 @@ def create_app(settings: Settings | None = None) -> Litestar:
             title="benben", version=__version__, render_plugins=[JsonRenderPlugin(path="/openapi.json")]
         ),
     )
-    app.asgi_handler = Guard(app.asgi_handler, hosts=server.settings.hosts)
+    guarded = Guard(app.asgi_handler, hosts=server.settings.hosts)
+    app.asgi_handler = Journal(guarded, every=server.settings.log_requests)
     return app

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 
 @dataclass(frozen=True)
@@ -15,6 +16,13 @@ class Page:
     path: str
     """Where a language switch returns to."""
     version: str
+    confirm: bool = False
+    """Whether a move is sent only by the button that says so."""
+
+    @property
+    def anywhere(self) -> Page:
+        """The reader alone, wherever they are."""
+        return replace(self, path="")
 
 
 @dataclass(frozen=True)
@@ -27,6 +35,8 @@ class GameCard:
     fewest: int
     most: int
     bots: tuple[str, ...]
+    lesson: bool
+    """Whether it can be learnt by playing."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +101,81 @@ class SeatCard:
     out: bool
     first: bool
     can_invite: bool
+    """Whether the reader may make a link to this seat."""
     can_leave: bool
+    """Whether the reader may let a bot play it."""
+    can_return: bool = False
+    """Whether a bot plays the reader's own seat, and they may play again."""
+    can_give: bool = False
+    """Whether the reader may give the person there more time."""
+    late: bool = False
+    """Whether the others need not wait any longer."""
+    left: int | None = None
+    """Milliseconds on the clock; None: no clock stands for this seat."""
+    runs: bool = False
+    time: str = ""
+    """The clock in words or figures."""
+    muted: bool = False
+    """The host has taken the word from this seat."""
+    can_mute: bool = False
+    program: bool = False
+    """Whether a program plays it, by a token."""
+
+
+@dataclass(frozen=True)
+class Managed:
+    """A seat that the reader may hand on, to a bot or by a link."""
+
+    seat: int
+    name: str
+    mine: bool
+    can_leave: bool
+    can_invite: bool
+
+
+class Bar(NamedTuple):
+    """What the header of a table shows."""
+
+    id: str
+    game: str
+    game_name: str
+    stage: str
+    seat: int | None
+    watching: bool
+    my_turn: bool
+    active_name: str
+    active_badge: int
+    over: bool
+    replayed: bool
+    can_ask_pause: bool
+    bots: tuple[tuple[str, str], ...]
+    managed: tuple[Managed, ...]
+    lendable: tuple[tuple[int, str], ...]
+    lent: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True)
+class Voice:
+    """Somebody who can be heard at the table."""
+
+    seat: int
+    badge: int
+    name: str
+    muted: bool
+    can_mute: bool
+
+
+@dataclass(frozen=True)
+class Request:
+    """What somebody asks everybody at the table."""
+
+    id: str
+    text: str
+    waits: str
+    """The names of those who have not answered."""
+    mine: bool
+    answerable: bool
+    """Whether the reader is asked."""
 
 
 @dataclass(frozen=True)
@@ -100,10 +184,25 @@ class Choice:
 
     action: str
     label: str
+    wanted: bool = False
+    """Whether a lesson asks for it."""
 
 
 @dataclass(frozen=True)
-class LogLine:
+class Coach:
+    """What a lesson says to the newcomer now."""
+
+    mood: str
+    """do, watch, skip (some turns are played at once) or end."""
+    text: str
+    wanted: str
+    """The action to choose; empty: nothing to do."""
+    n: int
+    of: int
+    """The newcomer's own steps: this one, and all of them."""
+
+
+class LogLine(NamedTuple):
     """One line of the story."""
 
     badge: int
@@ -119,6 +218,8 @@ class SheetLine:
     points: int
     area: str = ""
     """The drawing's area (`data-area`) that it lights up."""
+    count: int | None = None
+    """What stands there in place of the points."""
 
 
 @dataclass(frozen=True)
@@ -167,8 +268,6 @@ class Board:
     """What the key that turns a held piece is called: `decision.<name>.turn`, where a game has that text."""
     choices: tuple[Choice, ...]
     """The options of the reader, in order; empty unless it is their turn."""
-    words: tuple[str, ...]
-    """The table as lines of text, for those who listen."""
     parts: tuple[str, ...]
     """The board as SVG elements, one a part: <svg class="part part-NAME" ...>."""
     seats: tuple[SeatCard, ...]
@@ -190,8 +289,103 @@ class Board:
     """Steps of a replay; 0: this is no replay."""
     ticks: tuple[int, ...] = field(default=())
     """Steps at which a round ends."""
+    host: bool = False
+    """Whether the reader looks after the table."""
+    paused: bool = False
+    asked: Request | None = None
+    can_ask_back: bool = False
+    can_ask_pause: bool = False
+    can_resume: bool = False
+    clock: str = ""
+    """The kind of clock; empty: none."""
+    bots: tuple[tuple[str, str], ...] = ()
+    """Levels of bots and what they are called."""
+    eyes: str = ""
+    """Whose eyes a replay looks through: a seat's number, "watcher" or "all"."""
+    looks: tuple[tuple[str, str], ...] = ()
+    """All of them, in words."""
+    link: str = ""
+    """To this very position of a replay."""
+    next_seat: int = 0
+    """Who decided there."""
+    secrets: tuple[tuple[tuple[int, ...], str], ...] = ()
+    """What not everybody knew there, in words, with the badges of those who did; for eyes that see all."""
+    origin: str = ""
+    """Where the match comes from, if it did not simply begin."""
+    night: str = ""
+    """The duplicate night it belongs to."""
+    coach: Coach | None = None
+    """Who tells a newcomer what to do."""
+    lesson: bool = False
+    """Whether it began as a lesson, with dice that everybody may know."""
+    can_hint: bool = False
+    """Whether the reader may ask for hints now."""
+    lent: tuple[tuple[int, str], ...] = ()
+    """The reader's seats that a program plays, with their names."""
 
     @property
-    def leaving(self) -> tuple[tuple[int, str], ...]:
-        """Seats that the reader may hand to a bot, with their names."""
-        return tuple((one.seat, one.name) for one in self.seats if one.can_leave)
+    def answering(self) -> int | None:
+        """The seat in whose name the reader does things."""
+        return self.curtain_seat if self.seat is None else self.seat
+
+    @property
+    def bar(self) -> Bar:
+        """The header."""
+        return Bar(
+            id=self.id,
+            game=self.game,
+            game_name=self.game_name,
+            stage=self.stage,
+            seat=self.seat,
+            watching=self.seat is None and not self.replay_last and not self.curtain,
+            my_turn=self.my_turn,
+            active_name=self.active_name,
+            active_badge=self.active_badge,
+            over=self.over,
+            replayed=self.replay_last > 0,
+            can_ask_pause=self.can_ask_pause,
+            bots=self.bots,
+            managed=self.managed,
+            lendable=self.lendable,
+            lent=self.lent,
+        )
+
+    @property
+    def lendable(self) -> tuple[tuple[int, str], ...]:
+        """The seats that the reader may lend to a program: their own and the free ones."""
+        return tuple(
+            (one.seat, one.name)
+            for one in self.seats
+            if (one.kind == "free" and one.can_invite)
+            or (one.kind == "person" and one.mine and not one.program)
+        )
+
+    @property
+    def managed(self) -> tuple[Managed, ...]:
+        """Seats that the reader may hand on; free ones have their keys on the card."""
+        return tuple(
+            Managed(one.seat, one.name, one.mine, one.can_leave, one.can_invite)
+            for one in self.seats
+            if (one.can_leave or one.can_invite) and one.kind != "free"
+        )
+
+    @property
+    def speaker(self) -> Voice | None:
+        """The seat that the reader speaks for."""
+        own = [one for one in self.seats if one.mine]
+        return voice(next((one for one in own if one.seat == self.seat), own[0])) if own else None
+
+    @property
+    def voices(self) -> tuple[Voice, ...]:
+        """The other people at the table."""
+        return tuple(voice(one) for one in self.seats if one.kind == "person" and not one.mine)
+
+    @property
+    def own_time(self) -> SeatCard | None:
+        """The seat whose clock belongs beside the question: that of whoever is on turn."""
+        return next((one for one in self.seats if one.active and one.left is not None), None)
+
+
+def voice(card: SeatCard) -> Voice:
+    """The seat as somebody who speaks."""
+    return Voice(card.seat, card.badge, card.name, card.muted, card.can_mute)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import Final
 from urllib.parse import urlsplit
 
 from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types.asgi_types import ReceiveMessage
 
 HOST: Final = re.compile(r"(\[[0-9a-fA-F:.]+\]|[^\[\]:@/\s]+)(?::\d{1,5})?")
 LONGEST_NAME: Final = 255
 """Bytes: what a file system allows."""
 LONGEST_PATH: Final = 1000
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+SLOWEST_BODY: Final = 20.0
+"""Seconds in which all of a body must arrive."""
 CSP: Final = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -60,7 +65,21 @@ class Guard:
             await refuse(guarded, 403, b"foreign origin")
         else:
             scope["path"] = possible(scope["path"])
-            await self.app(scope, receive, guarded)
+            await self.app(scope, receive if scope["method"] in SAFE else hurried(receive), guarded)
+
+
+def hurried(receive: Receive) -> Receive:
+    """The same, but a body that does not come to its end in time is refused."""
+    end = asyncio.get_running_loop().time() + SLOWEST_BODY
+
+    async def take() -> ReceiveMessage:
+        try:
+            async with asyncio.timeout_at(end):
+                return await receive()
+        except TimeoutError:
+            raise HTTPException(status_code=408) from None
+
+    return take
 
 
 def possible(path: str) -> str:

@@ -9,6 +9,7 @@ from babel import negotiate_locale
 from litestar.datastructures import Cookie
 
 from benben.table.house import hashed
+from benben.table.programs import PREFIX
 from benben.text import LANGUAGES
 from benben.web.context import Page
 from benben.web.server import AnyRequest, server_of
@@ -16,21 +17,40 @@ from benben.web.server import AnyRequest, server_of
 IDENTITY: Final = "benben_id"
 LANGUAGE: Final = "benben_lang"
 THEME: Final = "benben_theme"
+CONFIRM: Final = "benben_confirm"
+CONFIRMS: Final = ("1", "")
+"""1: a move is sent by the button that confirms it, never by a single click."""
 THEMES: Final = ("light", "dark", "")
 """Empty: as the system says."""
 YEAR: Final = 365 * 24 * 3600
 BEARER: Final = "Bearer "
 
 
-def token_of(request: AnyRequest) -> str:
-    """The secret that holds somebody's seats: a program sends it as a bearer token, a browser as a cookie."""
+def bearer_of(request: AnyRequest) -> str | None:
+    """The token that a program sends."""
     told = request.headers.get("authorization", "")
-    return told.removeprefix(BEARER) if told.startswith(BEARER) else request.cookies.get(IDENTITY, "")
+    return told.removeprefix(BEARER) if told.startswith(BEARER) else None
+
+
+def token_of(request: AnyRequest) -> str:
+    """The secret that holds somebody's seats: a program sends it as a bearer token, a browser as a cookie.
+
+    The token of a single seat is nobody's: who comes with it plays that seat and is otherwise unknown.
+    """
+    told = bearer_of(request)
+    secret = told if told is not None else request.cookies.get(IDENTITY, "")
+    return "" if secret.startswith(PREFIX) else secret
 
 
 def holder_of(request: AnyRequest) -> str:
     """What the store knows of that secret."""
     return hashed(token_of(request))
+
+
+def player_of(request: AnyRequest) -> str:
+    """The same, or what the store knows of the token of a single seat."""
+    told = bearer_of(request) or ""
+    return hashed(told) if told.startswith(PREFIX) else holder_of(request)
 
 
 def new_token() -> str:
@@ -41,7 +61,7 @@ def new_token() -> str:
 def cookie(request: AnyRequest, name: str, value: str, *, secret: bool = False) -> Cookie:
     """A cookie for a year; a secret one is out of reach of scripts."""
     samesite: Literal["lax"] = "lax"
-    secure = server_of(request).settings.secure
+    secure = server_of(request).settings.secure or request.url.scheme == "https"
     return Cookie(
         key=name, value=value, httponly=secret, samesite=samesite, secure=secure, max_age=YEAR, path="/"
     )
@@ -68,6 +88,7 @@ def page_of(request: AnyRequest) -> Page:
         theme=theme if theme in THEMES else "",
         path=f"{path}?{request.url.query}" if request.url.query else path,
         version=server_of(request).version,
+        confirm=request.cookies.get(CONFIRM, "") == "1",
     )
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from benben.bots import BOTS
 from benben.core.advance import Progress
 from benben.core.card import Card
 from benben.core.event import Event
@@ -13,9 +14,13 @@ from benben.core.outcome import Line, Outcome
 from benben.core.rng import seed_text
 from benben.store import SeatRow
 from benben.svg.page import fragment
+from benben.table.advice import allows_hints
+from benben.table.asking import TO_GO_BACK, TO_PAUSE
 from benben.table.hub import Hub
 from benben.table.live import Reader, Table
 from benben.text import Words, speak
+from benben.web import living as people
+from benben.web.coach import coach_of, coached
 from benben.web.context import Board, Choice, LogLine, SeatCard, Sheet, SheetLine, Standing
 
 LATEST: Final = 50
@@ -24,12 +29,13 @@ NOBODY: Final = -1
 """On turn after the end."""
 
 
+@dataclass(frozen=True)
 class Teller:
     """The words of a reader, with the names of those who sit at the table."""
 
-    def __init__(self, words: Words, seats: Sequence[SeatRow]) -> None:
-        self.words = words
-        self.seats = seats
+    words: Words
+    names: tuple[str, ...]
+    """Empty ones are told by their number."""
 
     def __call__(self, key: str, /, *args: object, **named: object) -> str:
         """A text; `seat` is the name of the person there."""
@@ -39,8 +45,7 @@ class Teller:
 
     def name(self, seat: int) -> str:
         """What a seat is called."""
-        row = self.seats[seat]
-        return row.name or self.words("seat", n=seat)
+        return self.names[seat] or self.words("seat", n=seat)
 
     def event(self, event: Event) -> str:
         """An event as a sentence."""
@@ -49,18 +54,24 @@ class Teller:
 
 def teller(lang: str, table: Table) -> Teller:
     """The words for a table."""
-    return Teller(speak(lang, table.game.folder / "text"), table.seats)
+    return Teller(speak(lang, table.game.folder / "text"), tuple(row.name for row in table.seats))
 
 
 def choose_reader(table: Table, held: Sequence[int], wish: int | None) -> tuple[Reader, int | None]:
-    """Whose view somebody gets who holds these seats, and the seat whose secrets wait behind a curtain."""
+    """Whose view somebody gets who owns these seats, and the seat whose secrets wait behind a curtain."""
     if not held:
         return None, None
-    own = wish if wish is not None and wish in held else held[0]
+    first = next((seat for seat in held if not table.seats[seat].bot), held[0])
+    own = wish if wish is not None and wish in held else first
     turn = table.at.decision.seat if table.at.decision else None
-    if turn is None or turn not in held or turn == own:
+    if turn is None or turn not in held or turn == own or table.seats[turn].bot:
         return own, None
     return (None, turn) if has_secrets(table, own, turn) else (turn, None)
+
+
+def decides(table: Table, seat: int) -> bool:
+    """Whether the person on a seat may choose: no bot or program plays it, and the match goes on."""
+    return not (table.seats[seat].bot or table.seats[seat].token or table.paused)
 
 
 def has_secrets(table: Table, one: int, other: int) -> bool:
@@ -71,8 +82,9 @@ def has_secrets(table: Table, one: int, other: int) -> bool:
 
 def mark_of(table: Table, reader: Reader, hub: Hub) -> str:
     """Changes whenever this reader's page does, and tells nothing else."""
-    here = "".join(str(int(hub.is_present(table.id, row.holder))) for row in table.seats)
-    return f"{'w' if reader is None else reader}.{table.version(reader)}.{table.seating}.{here}"
+    here = "".join(str(int(hub.is_present(table.id, row.player))) for row in table.seats)
+    around = f"{table.around}{'f' if table.guided and table.guided.left else ''}"
+    return f"{'w' if reader is None else reader}.{table.version(reader)}.{table.seating}-{around}.{here}"
 
 
 def live_board(table: Table, held: Sequence[int], wish: int | None, lang: str, hub: Hub) -> Board:
@@ -81,28 +93,30 @@ def live_board(table: Table, held: Sequence[int], wish: int | None, lang: str, h
     say = teller(lang, table)
     board = position(table, table.at, table.view(reader), reader, say)
     over = table.game.outcome(table.at.state) if table.is_over else None
-    seats = tuple(
-        replace(
-            card,
-            mine=card.seat in held,
-            here=bool(card.bot) or hub.is_present(table.id, table.seats[card.seat].holder),
-            can_invite=bool(held) and card.kind == "free",
-            can_leave=card.seat in held and over is None,
-        )
-        for card in board.seats
-    )
+    holder = table.seats[held[0]].holder if held else ""
+    seats = tuple(people.living_card(table, card, holder, hub, say) for card in board.seats)
     return replace(
-        board,
+        coached(board, coach_of(table, reader, board.active_name, say)),
         seats=seats,
         version=table.version(reader),
         mark=mark_of(table, reader, hub),
         log=story(table, reader, len(table.steps), say),
-        can_undo=reader is not None and table.can_take_back(reader),
+        can_undo=reader is not None and decides(table, reader) and table.can_take_back(reader),
+        host=table.is_host(holder),
+        paused=table.paused,
+        asked=people.request_of(table, holder, say),
+        can_ask_back=people.can_ask(table, reader, TO_GO_BACK),
+        can_ask_pause=people.can_ask(table, reader, TO_PAUSE),
+        can_hint=board.my_turn and allows_hints(table),
+        can_resume=table.paused and bool(held),
+        clock=table.manners.clock if table.clock.counts else "",
+        bots=tuple((name, say(f"bot.{name}")) for name in BOTS) if held else (),
         curtain="" if behind is None else say.name(behind),
         curtain_seat=behind,
         standings=standings(over, table.seats, held, say) if over else (),
         reason=say(f"reason.{over.reason}") if over else "",
-        seed=seed_text(table.record.seed) if over and table.record.seed is not None else "",
+        seed=seed_text(table.record.seed) if table.is_open and table.record.seed is not None else "",
+        lesson=table.guided is not None,
     )
 
 
@@ -113,7 +127,7 @@ def position(
     game = table.game
     cards = game.cards(view, say)
     active, name = game.turn(view) or (NOBODY, "game_over")
-    mine = live and active == reader
+    mine = live and active == reader and decides(table, reader)
     options = at.options if mine else ()
     shown = max(active, 0)
     return Board(
@@ -131,7 +145,6 @@ def position(
         help=say(f"decision.{name}.help"),
         turn_key=say(own if say.words.has(own := f"decision.{name}.turn") else "web.rotate"),
         choices=tuple(Choice(option, game.label(view, option, say)) for option in options),
-        words=tuple(game.in_words(view, say)),
         parts=tuple(fragment(part) for part in game.draw(view, options, say)),
         seats=tuple(
             seat_card(row, card, say, active=row.seat == active)
@@ -149,7 +162,19 @@ def position(
         standings=(),
         seed_hash=table.seed_hash,
         seed="",
+        origin=origin_words(table, say),
+        night=table.origin.night,
     )
+
+
+def origin_words(table: Table, say: Teller) -> str:
+    """Where a match comes from, if it did not simply begin."""
+    origin = table.origin
+    if origin.fork:
+        return say("web.origin.fork", origin.fork, n=origin.n)
+    if origin.night:
+        return say("web.origin.night", origin.name or say("web.night.table", origin.place))
+    return say("web.origin.imported") if origin.imported else ""
 
 
 def seat_card(row: SeatRow, card: Card, say: Teller, *, active: bool) -> SeatCard:
@@ -174,17 +199,32 @@ def seat_card(row: SeatRow, card: Card, say: Teller, *, active: bool) -> SeatCar
 
 def sheet_of(lines: Sequence[Line], row: SeatRow, total: int, say: Teller) -> Sheet:
     """Where a seat's points come from."""
-    told = tuple(SheetLine(say(f"score.{line.key}", *line.args), line.points, line.area) for line in lines)
+    told = tuple(
+        SheetLine(say(f"score.{line.key}", *line.args), line.points, line.area, line.count) for line in lines
+    )
     return Sheet(row.badge, say.name(row.seat), total, told)
 
 
 def story(table: Table, reader: Reader, n: int, say: Teller) -> tuple[LogLine, ...]:
     """The end of the story up to a step, as this reader may hear it; the newest step they heard of is fresh."""
-    heard = [(step.n, event) for step in table.told(reader)[: n + 1] for event in step.events]
-    newest = heard[-1][0] if heard else 0
+    return log_lines(
+        table, lambda step: [event for event in table.story[step] if event.heard_by(reader)], n, say
+    )
+
+
+def log_lines(
+    table: Table, heard: Callable[[int], Sequence[Event]], n: int, say: Teller
+) -> tuple[LogLine, ...]:
+    """The newest events up to a step, by what was heard of each step."""
+    told: list[tuple[int, Event]] = []
+    for step in range(n, -1, -1):
+        told += [(step, event) for event in reversed(heard(step))]
+        if len(told) >= LATEST:
+            break
+    newest = told[0][0] if told else 0
     return tuple(
         LogLine(badge=table.seats[event.seat].badge, text=say.event(event), fresh=step == newest > 0)
-        for step, event in heard[-LATEST:]
+        for step, event in reversed(told[:LATEST])
     )
 
 
@@ -204,26 +244,3 @@ def standings(
         )
         for seat in order
     )
-
-
-def replay_board(table: Table, reader: Reader, n: int, lang: str) -> Board:
-    """A moment of a finished match, as a seat saw it then."""
-    say = teller(lang, table)
-    positions = table.positions()
-    at = positions[min(max(n, 0), len(positions) - 1)]
-    board = position(table, at, table.game.view(at.state, reader), reader, say, live=False)
-    return replace(
-        board,
-        over=False,
-        log=story(table, reader, at.n, say),
-        mark=f"replay.{at.n}",
-        replay_step=at.n,
-        replay_last=len(positions) - 1,
-        ticks=round_ends(table, positions, reader),
-    )
-
-
-def round_ends(table: Table, positions: Sequence[Progress[Any, Any]], reader: Reader) -> tuple[int, ...]:
-    """The steps at which a view's `round` moves on, if the game has rounds."""
-    rounds = [getattr(table.game.view(at.state, reader), "round", 0) for at in positions]
-    return tuple(n for n in range(1, len(rounds)) if rounds[n] != rounds[n - 1])

@@ -14,18 +14,25 @@ from typing import Final
 
 import structlog
 import uvicorn
+from litestar import Litestar
 
 from benben.core.errors import BadText
 from benben.table.hub import Hub
 from benben.web.app import create_app
+from benben.web.impatient import Impatient
 from benben.web.server import Server
 from benben.web.settings import Settings
 
 HOME: Final = "127.0.0.1"
 ANYWHERE: Final = "0.0.0.0"  # noqa: S104 (only when somebody asks for it)
-SLOWEST_STOP: Final = 5
+SLOWEST_STOP: Final = 3
+"""Seconds that requests get to finish; bots and streams are ended before."""
 KEEP_ALIVE: Final = 75
 """Seconds; longer than the 60 of a proxy, so that it never sends into a closing connection."""
+DEAF: Final = 60_000
+"""Milliseconds after which somebody who takes nothing of what was sent is gone."""
+
+log = structlog.get_logger()
 
 
 class Quiet(uvicorn.Server):
@@ -42,32 +49,49 @@ class Quiet(uvicorn.Server):
         if self.started:
             calm_collector()
             self.ready()
+            log.info("ready")
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the streams first: they would keep everybody waiting."""
+        log.info("stopping", streams=sum(len(waiting) for waiting in self.hub.waiting.values()))
         await self.hub.stop()
         await super().shutdown(sockets)
+        log.info("stopped")
 
 
-def serve(settings: Settings, host: str, port: int, ready: Callable[[str], None]) -> None:
-    """Serve until stopped; `ready` gets the address."""
-    configure_logs()
+def serve(settings: Settings, ready: Callable[[str], None], *, quiet: bool = False) -> None:
+    """Serve until stopped; `ready` gets the address; a quiet server tells only what went wrong."""
+    configure_logs(logging.WARNING if quiet else logging.INFO)
     app = create_app(settings)
     server: Server = app.state["server"]
     server.open()
-    listening = listen(host, port)
-    address = f"http://{HOME if host == ANYWHERE else host}:{listening.getsockname()[1]}"
-    config = uvicorn.Config(
+    server.read_pages()
+    listening = listen(settings.host, settings.port)
+    address = f"http://{shown_host(settings.host)}:{listening.getsockname()[1]}"
+    Quiet(configured(app, settings), server.hub, lambda: ready(address)).run(sockets=[listening])
+
+
+def shown_host(host: str) -> str:
+    """An address as it stands in a link to this machine."""
+    if host == ANYWHERE:
+        return HOME
+    return f"[{host}]" if ":" in host else host
+
+
+def configured(app: Litestar, settings: Settings) -> uvicorn.Config:
+    """How the server below the application behaves."""
+    return uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
-        http="h11",  # httptools would take headers without end
+        http=Impatient,
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=SLOWEST_STOP,
         server_header=False,
         h11_max_incomplete_event_size=32 * 1024,
+        proxy_headers=True,
+        forwarded_allow_ips=list(settings.proxies),
     )
-    Quiet(config, server.hub, lambda: ready(address)).run(sockets=[listening])
 
 
 def calm_collector() -> None:
@@ -81,6 +105,8 @@ def listen(host: str, port: int) -> socket.socket:
     """A socket at that port; 0 takes any free one."""
     listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF)
     try:
         listening.bind((host, port))
     except OSError as error:
@@ -88,7 +114,7 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def configure_logs() -> None:
+def configure_logs(level: int) -> None:
     """One JSON object a line, to standard error; nothing below warnings from libraries."""
     logging.basicConfig(level=logging.WARNING)
     structlog.configure(
@@ -98,6 +124,7 @@ def configure_logs() -> None:
             structlog.processors.format_exc_info,
             structlog.processors.JSONRenderer(),
         ],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.PrintLoggerFactory(file=open(os.dup(2), "w", buffering=1)),  # noqa: PTH123, SIM115
     )
 

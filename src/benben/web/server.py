@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack, asynccontextmanager, contextmanager
-from fcntl import LOCK_EX, LOCK_NB, flock
+from collections.abc import AsyncIterator
+from contextlib import ExitStack, asynccontextmanager
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import Litestar, Request
@@ -19,17 +18,22 @@ from litestar.datastructures import State
 
 from benben import __version__
 from benben.bots.pool import Pool
-from benben.core.errors import BadText
 from benben.store import Store
+from benben.store.lock import in_use
+from benben.table.advice import Adviser
 from benben.table.house import House
 from benben.table.hub import Hub
+from benben.table.library import Library
+from benben.table.reviews import Reviews
+from benben.table.talk import PHRASES, Talks
 from benben.web.limits import Limits
+from benben.web.metrics import Metrics
 from benben.web.settings import Settings
 from benben.web.shown import Shown
-from benben.web.written import Kept, badge, icon, log
+from benben.web.streams import Streams
+from benben.web.written import Kept, badge, game_emblem, game_mark, icon, log
 
 AnyRequest = Request[Any, Any, State]
-LOCK: Final = "benben.lock"
 
 
 class Server:
@@ -39,7 +43,9 @@ class Server:
         self.settings = settings
         self.channels = ChannelsPlugin(backend=backend(settings), arbitrary_channels_allowed=True)
         self.hub = Hub(self.channels)
-        self.limits = Limits(active=settings.limits)
+        self.limits = Limits(active=settings.limits, crowded=self.is_crowded)
+        self.streams = Streams(active=settings.limits)
+        self.metrics = Metrics(self)
         self.shown = Shown()
         self.version = __version__
         self.templates = Environment(
@@ -50,13 +56,23 @@ class Server:
             auto_reload=False,
         )
         self.templates.globals.update(
-            draw_icon=icon, draw_badge=badge, draw_log=log, kept=Kept(self.templates)
+            draw_icon=icon,
+            draw_badge=badge,
+            draw_game=game_mark,
+            draw_emblem=game_emblem,
+            draw_log=log,
+            kept=Kept(self.templates),
+            phrases=PHRASES,
         )
         self.ready = False
         self.opened: ExitStack | None = None
         """What is to be let go at the end."""
         self.store: Store
         self.house: House
+        self.talks: Talks
+        self.library: Library
+        self.adviser: Adviser
+        self.reviews: Reviews
 
     @cached_property
     def commit(self) -> str:
@@ -67,15 +83,25 @@ class Server:
         except (OSError, subprocess.SubprocessError):
             return ""
 
+    def is_crowded(self) -> bool:
+        """Whether as many tables are in use as the host allows: somebody listens there, or a bot thinks."""
+        return len(self.hub.waiting.keys() | self.house.thinking.keys()) >= self.settings.most_tables
+
     def open(self) -> None:
         """Take the folder and the store, or refuse; done before serving, a refusal is one sentence."""
         if self.opened is not None:
             return
         with ExitStack() as opened:
-            opened.enter_context(only_process(self.settings))
+            opened.enter_context(in_use(self.settings.url))
             self.store = Store(self.settings.url)
             opened.callback(self.store.close)
+            self.store.writer.timed = self.metrics.commit.observe
             self.opened = opened.pop_all()
+
+    def read_pages(self) -> None:
+        """Read all templates now: those who come back after a restart need not wait for it."""
+        for name in self.templates.list_templates():
+            self.templates.get_template(name)
 
     @asynccontextmanager
     async def running(self, _: Litestar) -> AsyncIterator[None]:
@@ -85,18 +111,35 @@ class Server:
         with self.opened:
             pool = Pool(self.settings.workers)
             self.house = House(
-                self.store, pool, self.hub.tell, budget=self.settings.budget, pace=self.settings.pace
+                self.store,
+                pool,
+                self.hub.tell,
+                budget=self.settings.budget,
+                pace=self.settings.pace,
+                is_present=self.hub.is_present,
             )
-            await self.hub.start(self.house.refresh)
+            self.hub.come_or_go = self.house.come_or_go
+            self.library = Library(self.house)
+            self.adviser = Adviser(self.house)
+            self.reviews = Reviews(self.house)
+            self.talks = Talks(self.store, self.hub.tell)
+            await self.hub.start(self.refresh)
             self.ready = True
             try:
                 yield
             finally:
                 self.ready = False
                 await self.hub.stop()
+                await self.reviews.close()
                 await self.house.close()
                 pool.close()
                 self.opened = None
+
+    async def refresh(self, match: str) -> None:
+        """Another process may have stored a step at a table, or a line of its talk."""
+        await self.house.refresh(match)
+        if table := self.house.tables.get(match):
+            await self.talks.refresh(table)
 
 
 def backend(settings: Settings) -> ChannelsBackend:
@@ -106,25 +149,6 @@ def backend(settings: Settings) -> ChannelsBackend:
     from litestar.channels.backends.psycopg import PsycoPgChannelsBackend  # noqa: PLC0415 (only with PostgreSQL)
 
     return PsycoPgChannelsBackend(settings.url.replace("postgresql+psycopg://", "postgresql://", 1))
-
-
-@contextmanager
-def only_process(settings: Settings) -> Iterator[None]:
-    """Hold the lock of a data folder: a second server on the same SQLite file refuses to start."""
-    if not settings.url.startswith("sqlite"):
-        yield
-        return
-    try:
-        settings.folder.mkdir(parents=True, exist_ok=True)
-        lock = (settings.folder / LOCK).open("w")
-    except OSError as error:
-        raise BadText("file_unwritable", file=settings.folder, problem=error.strerror) from None
-    with lock:
-        try:
-            flock(lock, LOCK_EX | LOCK_NB)
-        except BlockingIOError:
-            raise BadText("folder_in_use", folder=settings.folder) from None
-        yield
 
 
 def server_of(request: AnyRequest) -> Server:

@@ -1,32 +1,36 @@
-"""Settings of a server, from flags and the environment."""
+"""Settings of a server: flags go before the environment, the environment before a file."""
 
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from ipaddress import ip_network
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from platformdirs import user_data_path
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
 
-PACE: Final = 0.6
+from benben.core.errors import BadText
+
+CONFIG: Final = "BENBEN_CONFIG"
+"""Environment variable: the settings file, where `--config` does not name one."""
+OWN_NAMES: Final = ("localhost", "127.0.0.1", "[::1]")
+SWITCH: Final = {"on": True, "true": True, "yes": True, "1": True} | {
+    "off": False,
+    "false": False,
+    "no": False,
+    "0": False,
+}
+HIDDEN: Final = "***"
 
 
 def data_folder() -> Path:
-    """Where everything is kept: `BENBEN_DATA_DIR`, else the platform's usual place."""
-    own = os.environ.get("BENBEN_DATA_DIR")
-    return Path(own) if own else user_data_path("benben", appauthor=False)
-
-
-def limits_wished() -> bool:
-    """Unless `BENBEN_LIMITS=off`, for measuring: a crowd behind one address looks like an attack."""
-    return os.environ.get("BENBEN_LIMITS", "") != "off"
-
-
-def wished_pace() -> float:
-    """`BENBEN_PACE`, else a pace that people can follow; what is no number counts as not set."""
-    own = os.environ.get("BENBEN_PACE", "")
-    return float(own) if own.replace(".", "", 1).isdecimal() else PACE
+    """The platform's usual place."""
+    return user_data_path("benben", appauthor=False)
 
 
 @dataclass(frozen=True)
@@ -34,22 +38,219 @@ class Settings:
     """What a host may choose."""
 
     folder: Path = field(default_factory=data_folder)
+    """Where everything is kept."""
     db: str = ""
     """URL of the database; empty: SQLite in the folder."""
-    hosts: tuple[str, ...] = ("localhost", "127.0.0.1", "[::1]")
+    host: str = "127.0.0.1"
+    """The address to listen on."""
+    port: int = 8080
+    """0 takes any free one."""
+    hosts: tuple[str, ...] = OWN_NAMES
     """Names the server answers to, without ports."""
+    proxies: tuple[str, ...] = ("127.0.0.1", "::1")
+    """Addresses and networks whose X-Forwarded-For and X-Forwarded-Proto are believed."""
     secure: bool = False
     """Cookies only over TLS."""
-    limits: bool = field(default_factory=limits_wished)
-    """Whether too many requests are refused."""
+    limits: bool = True
+    """Whether too many requests are refused; a crowd behind one address looks like an attack."""
+    most_tables: int = 500
+    """Tables in use at once; beyond them no new one is opened."""
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     """Processes in which bots think."""
-    budget: float = 3.0
-    """Seconds a bot may think."""
-    pace: float = field(default_factory=wished_pace)
-    """Seconds a bot takes at least."""
+    budget: float = 8.0
+    """Seconds a bot may think; the strongest needs a fraction of it, a busy machine may take the rest."""
+    pace: float = 0.6
+    """Seconds a bot takes at least, so that people can follow."""
+    log_requests: bool = False
+    """Whether every request gets a line in the log, not only those that fail or take long."""
 
     @property
     def url(self) -> str:
         """The database."""
         return self.db or f"sqlite:///{self.folder / 'benben.db'}"
+
+
+class Setting(NamedTuple):
+    """One setting: its name in a file, its variable, and how its text is read."""
+
+    name: str
+    variable: str
+    field: str
+    read: Callable[[str], object]
+
+
+class Unfit(Exception):
+    """A text that is no value: the key of a refusal, and what it tells."""
+
+    def __init__(self, key: str, **details: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.details = details
+
+
+def number(least: float, most: float, kind: Callable[[str], float] = int) -> Callable[[str], float]:
+    """Reads numbers in a range."""
+
+    def read(text: str) -> float:
+        try:
+            value = kind(text)
+        except ValueError:
+            value = least - 1
+        if not least <= value <= most:
+            raise Unfit("setting_number", least=f"{least:g}", most=f"{most:g}")
+        return value
+
+    return read
+
+
+def switch(text: str) -> bool:
+    """On or off, in any of the usual words."""
+    if text.lower() not in SWITCH:
+        raise Unfit("setting_switch")
+    return SWITCH[text.lower()]
+
+
+def listed(text: str) -> tuple[str, ...]:
+    """Words separated by commas."""
+    return tuple(word.strip() for word in text.split(",") if word.strip())
+
+
+def names(text: str) -> tuple[str, ...]:
+    """Host names, after those of this machine."""
+    return (*OWN_NAMES, *(name.lower() for name in listed(text)))
+
+
+def networks(text: str) -> tuple[str, ...]:
+    """Addresses and networks."""
+    for word in listed(text):
+        try:
+            ip_network(word)
+        except ValueError:
+            raise Unfit("setting_address") from None
+    return listed(text)
+
+
+def database(text: str) -> str:
+    """A URL that a store can open, or nothing."""
+    try:
+        known = not text or make_url(text).drivername in ("sqlite", "postgresql+psycopg")
+    except ArgumentError:
+        known = False
+    if not known:
+        raise Unfit("setting_database")
+    return text
+
+
+SETTINGS: Final = (
+    Setting("data_dir", "BENBEN_DATA_DIR", "folder", Path),
+    Setting("db", "BENBEN_DB", "db", database),
+    Setting("host", "BENBEN_HOST", "host", str),
+    Setting("port", "BENBEN_PORT", "port", number(0, 65535)),
+    Setting("names", "BENBEN_NAMES", "hosts", names),
+    Setting("proxies", "BENBEN_PROXIES", "proxies", networks),
+    Setting("secure", "BENBEN_SECURE", "secure", switch),
+    Setting("limits", "BENBEN_LIMITS", "limits", switch),
+    Setting("most_tables", "BENBEN_MOST_TABLES", "most_tables", number(1, 1_000_000)),
+    Setting("workers", "BENBEN_WORKERS", "workers", number(1, 256)),
+    Setting("budget", "BENBEN_BUDGET", "budget", number(0.1, 60, float)),
+    Setting("pace", "BENBEN_PACE", "pace", number(0, 60, float)),
+    Setting("log_requests", "BENBEN_LOG_REQUESTS", "log_requests", switch),
+)
+
+
+class Chosen(NamedTuple):
+    """Settings, and where each was found: a flag, a variable, a file, or nowhere."""
+
+    settings: Settings
+    sources: dict[str, str]
+
+
+def choose(
+    flags: Mapping[str, str] | None = None, config: str = "", environ: Mapping[str, str] = os.environ
+) -> Chosen:
+    """What holds: a flag, else the environment, else the file, else the default."""
+    told = {
+        **from_file(config or environ.get(CONFIG, "")),
+        **{one.name: (environ[one.variable], one.variable) for one in SETTINGS if environ.get(one.variable)},
+        **{name: (text, f"--{name.replace('_', '-')}") for name, text in (flags or {}).items() if text},
+    }
+    values: dict[str, Any] = {}
+    for one in SETTINGS:
+        if one.name in told:
+            values[one.field] = fitting(one, *told[one.name])
+    return Chosen(Settings(**values), {name: source for name, (_, source) in told.items()})
+
+
+def fitting(one: Setting, text: str, source: str) -> object:
+    """The value that a text stands for, or a refusal that names its source."""
+    try:
+        return one.read(text)
+    except Unfit as error:
+        shown = HIDDEN if one.read is database else text
+        raise BadText(error.key, name=one.name, source=source, value=shown, **error.details) from None
+
+
+def from_file(file: str) -> dict[str, tuple[str, str]]:
+    """Settings of a TOML file as texts, each with its source."""
+    if not file:
+        return {}
+    try:
+        told = tomllib.loads(Path(file).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadText("file_unreadable", file=file, problem=error.strerror) from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadText("config_syntax", file=file, problem=str(error)) from None
+    known = [one.name for one in SETTINGS]
+    for name in told:
+        if name not in known:
+            raise BadText("unknown_setting", name=name, file=file, known=", ".join(known))
+    return {name: (as_text(value), file) for name, value in told.items()}
+
+
+def as_text(value: object) -> str:
+    """A value of a file as one would write it in the environment."""
+    match value:
+        case bool():
+            return "on" if value else "off"
+        case list():
+            return ",".join(str(word) for word in value)
+    return str(value)
+
+
+def show(chosen: Chosen, default: str) -> str:
+    """All settings as a file would tell them, each with its source; passwords are not shown."""
+    by_field = {one.field: one.name for one in SETTINGS}
+    told = [
+        (by_field[one.name], written(one.name, getattr(chosen.settings, one.name)))
+        for one in fields(Settings)
+    ]
+    wide = max(len(name) + len(text) for name, text in told) + 3
+    lines = [(f"{name} = {text}", chosen.sources.get(name, default)) for name, text in told]
+    return "\n".join(f"{line:{wide}}  # {source}" for line, source in lines)
+
+
+def written(name: str, value: object) -> str:
+    """A value as TOML."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case int() | float():
+            return str(value)
+        case tuple():
+            shown = [word for word in value if name != "hosts" or word not in OWN_NAMES]
+            return f"[{', '.join(quoted(word) for word in shown)}]"
+    return quoted(without_password(str(value)) if name == "db" else str(value))
+
+
+def quoted(text: str) -> str:
+    """A text in quotation marks."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def without_password(url: str) -> str:
+    """A database's URL as it may be shown."""
+    if not url:
+        return ""
+    found = make_url(url)
+    secret = {name: HIDDEN for name in found.query if "pass" in name.lower()}
+    return found.update_query_dict(secret).render_as_string(hide_password=True)

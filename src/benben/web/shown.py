@@ -6,8 +6,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Final
 
-MOST: Final = 400
-"""Some 20 megabytes."""
+MOST: Final = 800
+"""Some 40 megabytes."""
 
 
 class Shown:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from functools import lru_cache
+import re
+from collections.abc import Hashable, Mapping, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from secrets import token_hex
+from types import MappingProxyType
+from typing import Final
 
 from jinja2 import Environment
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from benben.web.context import LogLine
+
+MOST: Final = 10_000
+"""Pieces that stay known: some 20 megabytes."""
+NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 
 
 @lru_cache(maxsize=1000)
@@ -16,6 +25,29 @@ def icon(name: str, size: str = "i") -> Markup:
     """A picture of the sprite sheet; it says nothing by itself, so its neighbour or parent must."""
     use = Markup('<use href="/static/sprites.svg#shell-{}"/>').format(name)
     return Markup('<svg class="{}" aria-hidden="true" focusable="false">{}</svg>').format(size, use)
+
+
+def game_mark(key: str, size: str = "b32") -> Markup:
+    """The mark of a game: `the_pyramid` -> game-the-pyramid; one that the sheet lacks gets ours."""
+    return icon(drawn_or("game", key, "mark"), size)
+
+
+def game_emblem(key: str) -> Markup:
+    """The picture on a game's box; one that the sheet lacks gets the desert."""
+    return icon(drawn_or("emblem", key, "scene"), "art")
+
+
+def drawn_or(kind: str, key: str, otherwise: str) -> str:
+    """The name of a game's picture, if the sheet has it."""
+    name = f"{kind}-{key.replace('_', '-')}"
+    return name if name in on_the_sheet() else otherwise
+
+
+@cache
+def on_the_sheet() -> frozenset[str]:
+    """The names of all pictures of the sprite sheet."""
+    text = (Path(__file__).parent / "static" / "sprites.svg").read_text(encoding="utf-8")
+    return frozenset(re.findall(r'<symbol id="shell-([^"]+)"', text))
 
 
 def badge(seat: int, size: str = "b24") -> Markup:
@@ -27,10 +59,10 @@ def log(lines: Sequence[LogLine]) -> Markup:
     """The story, the newest line last."""
     last = len(lines) - 1
     written = [log_line(line.badge, line.text, line.fresh or i == last) for i, line in enumerate(lines)]
-    return Markup("".join(written))  # noqa: S704 (each line is escaped)
+    return Markup("\n".join(written))  # noqa: S704 (each line is escaped)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=60_000)
 def log_line(seat: int, text: str, newest: bool) -> Markup:
     """One event, in the words of one reader."""
     start = Markup('<li class="newest">') if newest else Markup("<li>")
@@ -42,11 +74,17 @@ class Kept:
 
     def __init__(self, templates: Environment) -> None:
         self.templates = templates
-        self.remembered = lru_cache(maxsize=4000)(self.render)
+        self.remembered = lru_cache(maxsize=MOST)(self.render)
+        self.secret = token_hex(8)
+        """Nobody can write a gap into a name."""
 
-    def __call__(self, template: str, **values: Hashable) -> Markup:
-        """The piece for these values."""
-        return self.remembered(template, **values)
+    def __call__(self, template: str, fresh: Mapping[str, object] = NOTHING, **values: Hashable) -> Markup:
+        """The piece for these values; what is fresh each time is filled in afterwards."""
+        gaps = {name: f"@{self.secret}-{name}@" for name in fresh}
+        piece = self.remembered(template, **values, **gaps)
+        for name, gap in gaps.items():
+            piece = piece.replace(gap, escape(fresh[name]))
+        return piece
 
     def render(self, template: str, **values: Hashable) -> Markup:
         """The piece, written anew."""

@@ -7,10 +7,20 @@ import pytest
 from benben import Rng
 from benben.bots.greedy import choose
 from benben.games.mummy import GAME
-from benben.games.mummy.actions import MUMMY_AT, note
+from benben.games.mummy.actions import CARD, MUMMY_AT, note
 from benben.games.mummy.board import CARD_CELL
-from benben.games.mummy.bot import best_tour, evaluate, explain, path_of, prior, shared_tour
+from benben.games.mummy.bot import (
+    best_tour,
+    chance_to_reach,
+    evaluate,
+    explain,
+    path_of,
+    prior,
+    shared_tour,
+    sought,
+)
 from benben.games.mummy.state import State
+from benben.games.mummy.tracker import track
 from benben.match import Match
 from benben.simulate import play_bots
 from tests.games.mummy.arrange import Play, card, mummy_turn, names, placed, space, turn
@@ -106,6 +116,52 @@ def test_a_danger_grows_with_what_the_mummy_knows_and_with_its_reach() -> None:
     near = explain(s, 1)["danger"]
     s.mummy = space("X11")
     assert near < -1 < explain(s, 1)["danger"] == 0
+
+
+def test_a_danger_grows_with_the_hunters_still_to_roll() -> None:
+    s = located("J5")
+    s.aside, s.mummy = 0, space("J5")
+    dangers = []
+    for piece in (1, 2, -1):
+        s.piece = piece
+        dangers.append(explain(s, 1)["danger"])
+    assert dangers == sorted(dangers)
+    assert len(set(dangers)) == 3
+
+
+def test_a_die_in_parts_takes_the_mummy_part_of_the_way() -> None:
+    assert [chance_to_reach(steps, 0) for steps in (1, 2, 3, 4, 5)] == pytest.approx(
+        [1, 5 / 6, 1 / 2, 1 / 6, 0]
+    )
+    assert chance_to_reach(5, 1) < chance_to_reach(5, 1.5) < chance_to_reach(5, 2)
+
+
+def test_hunters_fear_for_each_other_the_more_the_fewer_ankhs_the_mummy_needs() -> None:
+    s = located("J5")
+    fears = []
+    for won in (0, 3, 4, 5):
+        s.won = won
+        fears.append(-explain(s, 2)["alarm"])
+    assert fears == sorted(fears)
+    assert 0 < fears[0] < fears[-1] / 5
+
+
+def test_a_hunter_does_not_hand_the_mummy_its_last_catch() -> None:
+    s = placed(4, "L4", "B11 T13 L2", played={2: "red_scarab"}, aside=3)
+    s.history[:] = [note(MUMMY_AT, 0, s.mummy), note(CARD, 2, card("red_scarab"))]
+    assert [explain(turn(s, 0).s, 1)["alarm"]] == [0]
+    s.won = 5
+    assert greedy(turn(s, 0)) == "keep"
+
+
+def test_a_cell_on_the_way_to_where_the_mummy_seeks_a_hunter_is_no_hiding_place() -> None:
+    s = located("J5")
+    s.mummy = space("L5")
+    told = track(s.history, s.seats)
+    s.cells[0] = space("L3")
+    assert (told.belief[0][s.cells[0]], sought(s, told, 0)) == (0, 1)
+    s.cells[0] = space("P5")
+    assert sought(s, told, 0) == 0
 
 
 @pytest.mark.parametrize("seats", [2, 3])

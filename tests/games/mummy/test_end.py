@@ -176,6 +176,15 @@ def test_R_34_a_winner_has_one_point_and_everybody_else_none() -> None:
     assert [tuple(GAME.sheet(view, seat)) for seat in range(4)] == list(outcome.breakdown)
 
 
+def test_score_sheets_of_all_hunters_have_the_same_label_and_their_own_number() -> None:
+    sheets = GAME.outcome(fifth().s).breakdown[1:]
+    assert [(lines[0].key, lines[0].args, lines[0].count) for lines in sheets] == [
+        ("cards", (), 5),
+        ("cards", (), 0),
+        ("cards", (), 0),
+    ]
+
+
 def test_R_32_the_engine_has_no_word_for_table_talk() -> None:
     assert {verb.name for verb in GAME.space.verbs} == {
         "use",

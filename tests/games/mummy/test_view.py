@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import msgspec
 import pytest
 
@@ -22,7 +24,7 @@ from benben.games.mummy.board import (
 )
 from benben.games.mummy.moves import destinations
 from benben.games.mummy.state import State, clone
-from benben.games.mummy.view import View
+from benben.games.mummy.view import Told, View
 from benben.text import speak
 from tests.games.mummy.arrange import Play, card, mummy_turn, names, placed, space, turn
 from tests.games.mummy.walk import walks
@@ -357,3 +359,12 @@ def test_a_view_tells_the_trail_of_dice_since_a_hunter_was_last_located() -> Non
     assert view(play, 0).trail(0) == (space("F12"), ())
     again = moving().do("go E11", FIVE_TWOS)
     assert view(again, 0).trail(0) == (None, (1,))
+
+
+def test_a_trail_goes_on_from_the_cell_of_the_last_card_and_from_the_dungeon_after_a_catch() -> None:
+    play = moving().do("go F12").do("play green_mask", FIVE_TWOS)
+    v = view(play, 0)
+    more = (Told("die", 1, 3, 0), Told("die", 0, 2, 0))
+    assert replace(v, history=v.history + more).trail(0) == (space("F12"), (2,))
+    caught = (*more, Told("caught", 0, space("E11"), 2), Told("die", 0, 4, 0))
+    assert replace(v, history=v.history + caught).trail(0) == (DUNGEON, (4,))

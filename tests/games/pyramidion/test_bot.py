@@ -172,5 +172,7 @@ def test_the_end_of_a_match_counts_more_than_all_else() -> None:
 
 
 def test_it_beats_random_players() -> None:
-    played = [play_one("pyramidion", 2, ["greedy", "random"], 5, number) for number in range(2)]
+    played = [
+        play_one("pyramidion", 2, ["greedy", "random"], 5, rotate=True, number=number) for number in range(2)
+    ]
     assert all(one.bots[one.winners[0]] == "greedy" for one in played)

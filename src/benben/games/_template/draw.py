@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Final
 
 from benben.core.game import Say
 from benben.core.part import Part
 from benben.games._template.view import View
-from benben.svg import el, label, option, place, use
+from benben.svg import el, label, option, place, thing, title, use
 
 WIDTH: Final = 720
 CARDS_HEIGHT: Final = 320
@@ -31,13 +30,13 @@ def draw(view: View, options: Sequence[str], say: Say) -> list[Part]:
     """The whole board; whatever is an option can be clicked."""
     left = (WIDTH - PITCH * len(view.heaps)) / 2 + (PITCH - CARD) / 2
     cards = [
-        el("g", card(view, seat, say), id=f"seat-{seat}", transform=place(left + PITCH * seat, 14))
+        el("g", card(view, options, seat, say), id=f"seat-{seat}", transform=place(left + PITCH * seat, 14))
         for seat in range(len(view.heaps))
     ]
     return [Part("cards", WIDTH, CARDS_HEIGHT, "".join(cards)), tray(view, options, say)]
 
 
-def card(view: View, seat: int, say: Say) -> str:
+def card(view: View, options: Sequence[str], seat: int, say: Say) -> str:
     """One seat: name, heap, numbers, stone."""
     active = " active" if seat == view.active and view.pending else ""
     return "".join(
@@ -46,7 +45,7 @@ def card(view: View, seat: int, say: Say) -> str:
             label(say("seat", n=seat), CARD / 2, 32, "name"),
             heap(view, seat, say),
             label(caption(view, seat, say), CARD / 2, 196, "note"),
-            stone(view, seat, say),
+            stone(view, options, seat, say),
         )
     )
 
@@ -59,13 +58,13 @@ def caption(view: View, seat: int, say: Say) -> str:
 def heap(view: View, seat: int, say: Say) -> str:
     """A pebble for each point, and the room that is left under the limit."""
     if view.fates[seat] == "collapsed":
-        return titled(say("draw.collapsed"), use("te-rubble", 17, 112, 130, 40))
+        return thing(f"heap {seat}", say("draw.collapsed"), use("te-rubble", 17, 112, 130, 40))
     pebbles = [
         use("te-pebble" if number < view.heaps[seat] else "te-room", x, y, 20, 18)
         for number, (x, y) in enumerate(spots(view.limit))
     ]
     count = label(f"{view.heaps[seat]} / {view.limit}", CARD / 2, 174, "count")
-    return titled(say("draw.heap", view.heaps[seat], view.limit), *pebbles, count)
+    return thing(f"heap {seat}", say("draw.heap", view.heaps[seat], view.limit), *pebbles, count)
 
 
 def spots(limit: int) -> list[tuple[float, float]]:
@@ -78,14 +77,17 @@ def spots(limit: int) -> list[tuple[float, float]]:
     return found[:limit]
 
 
-def stone(view: View, seat: int, say: Say) -> str:
+def stone(view: View, options: Sequence[str], seat: int, say: Say) -> str:
     """A seat's stone, face up for those who know it."""
     value = view.stones[seat]
-    at = place(CARD / 2 - 28, 214)
+    name, at = f"stone {seat}", place(CARD / 2 - 28, 214)
     if value is None:
-        return el("g", titled(say("draw.secret"), use("te-back", 0, 0, 56, 60)), transform=at)
+        return thing(name, say("draw.secret"), use("te-back", 0, 0, 56, 60), transform=at)
     face = use("te-stone", 0, 0, 56, 60) + label(str(value), 28, 41, "value")
-    return el("g", titled(say("draw.stone", value), face), transform=at)
+    told = say("draw.stone", value)
+    if "swap" in options and seat == view.seat:
+        return el("g", title(told), face, transform=at)
+    return thing(name, told, face, transform=at)
 
 
 def tray(view: View, options: Sequence[str], say: Say) -> Part:
@@ -94,24 +96,21 @@ def tray(view: View, options: Sequence[str], say: Say) -> Part:
         told = say(f"decision.{view.phase}")
     else:
         told = say("draw.waiting", say("seat", n=view.active))
+    die = use(f"te-die-{view.rolled}" if view.rolled else "te-die", 26, 22, 92, 92)
+    bag = use("te-bag", 590, 18, 96, 100)
     drawn = [
         el("rect", cls="tray", x=6, width=WIDTH - 12, height=TRAY_HEIGHT - 8, rx=10),
-        use(f"te-die-{view.rolled}" if view.rolled else "te-die", 26, 22, 92, 92),
+        "" if "roll" in options else thing("die", say("glossary.die"), die),
         label(told, 150, 46, "told"),
-        *(button(name, x, say) for name, x in BUTTONS if name in options),
-        titled(say("draw.bag"), use("te-bag", 590, 18, 96, 100)),
+        *(button(name, x, die, say) for name, x in BUTTONS if name in options),
+        el("g", title(say("draw.bag")), bag) if "swap" in options else thing("bag", say("draw.bag"), bag),
     ]
     return Part("tray", WIDTH, TRAY_HEIGHT, "".join(drawn))
 
 
-def button(name: str, x: float, say: Say) -> str:
+def button(name: str, x: float, die: str, say: Say) -> str:
     """A choice to click; the die is part of the one that rolls it."""
     words = say(f"action.{name}")
-    halo = el("rect", cls="halo", x=22, y=18, width=100, height=100, rx=16) if name == "roll" else ""
+    halo = el("rect", cls="halo", x=22, y=18, width=100, height=100, rx=16) + die if name == "roll" else ""
     face = el("rect", cls="button", x=x, y=62, width=188, height=50, rx=9)
     return option(name, words, halo, face, label(words, x + 94, 93, "verb"))
-
-
-def titled(words: str, *art: str) -> str:
-    """A picture that says what it is."""
-    return el("g", el("title", escape(words, quote=False)), *art)

@@ -5,7 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from benben.core.game import Game
-from benben.games.mummy import bot, cards, data, draw, options, rules, scoring, state, tensor, veil
+from benben.games.mummy import (
+    bot,
+    cards,
+    data,
+    draw,
+    glossary,
+    options,
+    reasons,
+    rules,
+    scoring,
+    state,
+    tensor,
+    veil,
+)
 from benben.games.mummy.actions import SPACE
 from benben.games.mummy.board import LAST_ROUND, pieces_of
 from benben.games.mummy.maze import doubts
@@ -36,6 +49,8 @@ GAME: Final[Game[State, View]] = Game(
     determinize=veil.determinize,
     check_data=lambda path: data.load(path).digest,
     draw=draw.draw,
+    why_not=reasons.why_not,
+    glossary=glossary.glossary,
     cards=cards.cards,
     turn=cards.turn,
     stage=cards.stage,

@@ -32,6 +32,7 @@ from benben.games.mummy.board import (
     SPACES,
     TWO_PLAYERS,
     WAYS,
+    WHITE_DICE,
     needed_of,
     owner_of,
 )
@@ -51,10 +52,14 @@ POOLED: Final[list[float]] = [30.0, 14.0, 9.0]
 """The same for two hunters of one player, by the ankhs that the mummy needs."""
 HALF_KNOWN: Final = 0.5
 """How well the mummy is thought to know a hunter's cell, at a glance."""
-TURN_TO_COME: Final = 0.9
-"""What a hunter still gains this turn after the mummy's extra move."""
+TURN_TO_COME: Final = 0.2
+"""What a hunter still gains this turn after the mummy's extra move, less what the mummy gains by it."""
 AGAIN: Final = 0.6
 """How much better another roll must promise to be."""
+STAY_FREE: Final = 0.85
+"""Share of the free dice that a hunter's turn leaves free."""
+ALARM: Final[list[float]] = [20.0, 8.0, 5.0, 3.0]
+"""Turns that anybody's catch costs every hunter, by the ankhs that the mummy needs; the last one for more."""
 ASIDE: Final = 0.2
 """What a die set aside costs the hunters."""
 RIVAL: Final = 0.8
@@ -210,14 +215,14 @@ def most_played(s: State) -> int:
 
 
 def explain_hunter(s: State, seat: int) -> dict[str, float]:
-    """Turns to go, danger, lives, dice, and how far the others are."""
+    """Turns to go, danger to oneself and to all, lives, dice, and how far the others are."""
     mine = [p for p in range(len(s.cells)) if owner_of(p, s.seats) == seat and s.cells[p] != OUT]
     told = track(s.history, s.seats)
     danger = 0.0
     lives = 0.0
     again = 0
     for piece in mine:
-        danger += risk(s, told, piece)
+        danger += exposure(s, told, piece) * life(s, piece)
         again += rolls_again(s, piece)
         lives += LIFE * s.ankhs[piece]
     if not mine:
@@ -226,10 +231,25 @@ def explain_hunter(s: State, seat: int) -> dict[str, float]:
     return {
         "way": -turns_to_go(s, mine) + coming,
         "danger": -danger,
+        "alarm": -alarm(s, told, seat),
         "lives": lives,
         "dice": -ASIDE * s.aside - AGAIN * again,
         "rivals": -RIVAL * rivals(s, seat),
     }
+
+
+def alarm(s: State, told: Tracker, seat: int) -> float:
+    """Turns that catches of the other hunters may cost: each brings the mummy nearer to its last ankh."""
+    found = 0.0
+    for piece in range(len(s.cells)):
+        if s.cells[piece] != OUT and owner_of(piece, s.seats) != seat:
+            found += exposure(s, told, piece)
+    return found * alarm_of(s)
+
+
+def alarm_of(s: State) -> float:
+    """What the next catch, whoever it is, costs every hunter."""
+    return ALARM[min(needed_of(s.seats) - s.won, len(ALARM)) - 1]
 
 
 def rivals(s: State, seat: int) -> int:
@@ -308,24 +328,53 @@ def best_end(s: State, options: list[int]) -> int:
     return best
 
 
-def risk(s: State, told: Tracker, piece: int) -> float:
-    """Turns that the next move of the mummy may cost a hunter."""
+def exposure(s: State, told: Tracker, piece: int) -> float:
+    """How likely the mummy's next move finds a hunter; one still to move this round fears extra moves alone."""
     cell = s.cells[piece]
     if cell >= CORRIDOR or s.mummy >= CORRIDOR:
         return 0.0
     steps = DISTANCE[s.mummy * CORRIDOR + cell]
-    known = sqrt(told.belief[piece][cell])
-    reach = 1.0 if s.extra and steps <= s.budget else chance_to_reach(steps, 0 if s.extra else s.aside)
-    return known * reach * life(s, piece)
+    if s.extra and steps <= s.budget:
+        return sought(s, told, piece)
+    if piece > s.piece >= 0:
+        return 0.0
+    reach = chance_to_reach(steps, dice_by_then(s))
+    return reach * sought(s, told, piece) if reach > 0 else 0.0
+
+
+def sought(s: State, told: Tracker, piece: int) -> float:
+    """How the mummy is drawn to a hunter's cell: by what it believes of that cell and of those behind it."""
+    belief = told.belief[piece]
+    here = s.cells[piece] * CORRIDOR
+    there = s.mummy * CORRIDOR
+    steps = DISTANCE[there + s.cells[piece]]
+    found = 0.0
+    for cell in range(CORRIDOR):
+        if belief[cell] > 0 and steps + DISTANCE[here + cell] == DISTANCE[there + cell]:
+            found += belief[cell]
+    return sqrt(found)
+
+
+def dice_by_then(s: State) -> float:
+    """Dice that will be aside when the mummy's turn comes: hunters still to roll add some."""
+    free = float(WHITE_DICE) if s.extra else float(WHITE_DICE - s.aside)
+    if s.piece >= 0:
+        for piece in range(s.piece, len(s.cells)):
+            if s.cells[piece] != OUT:
+                free *= STAY_FREE
+    return WHITE_DICE - free
 
 
 def life(s: State, piece: int) -> float:
     """What a catch would cost a hunter; lives of the two-player game are pooled."""
     if s.seats == TWO_PLAYERS:
         return POOLED[min(needed_of(s.seats) - s.won, len(POOLED)) - 1]
-    return LAST_LIFE if s.ankhs[piece] == 1 or s.won + 1 == needed_of(s.seats) else LIFE
+    return (LAST_LIFE if s.ankhs[piece] == 1 else LIFE) + alarm_of(s)
 
 
-def chance_to_reach(steps: int, aside: int) -> float:
-    """How likely the brown die and the dice set aside take the mummy so far."""
-    return sum([1 for face in BROWN if face + aside >= steps]) / len(BROWN)
+def chance_to_reach(steps: int, dice: float) -> float:
+    """How likely the brown die and the dice set aside take the mummy so far; a part of a die counts in part."""
+    chance = 0.0
+    for face in BROWN:
+        chance += min(max(face + dice - steps + 1.0, 0.0), 1.0)
+    return chance / len(BROWN)

@@ -72,10 +72,10 @@ def stage(v: View, say: Say) -> str:
 def sheet(v: View, seat: int) -> list[Line]:
     """A point for winning, and what it was won with."""
     if seat == 0:
-        lines = [Line("ankhs", 0, (v.won,))]
+        lines = [Line("ankhs", 0, count=v.won)]
     else:
         played = sum(len(cards) for cards, owner in zip(v.played, v.owners, strict=True) if owner == seat)
-        lines = [Line("cards", 0, (played,))]
+        lines = [Line("cards", 0, count=played)]
     return [*lines, Line("won", 1)] if points(v, seat) else lines
 
 

@@ -23,10 +23,10 @@ def has_won(s: State, seat: int) -> bool:
 def lines_of(s: State, seat: int) -> tuple[Line, ...]:
     """The score sheet of a seat: a point for winning, and what it was won with."""
     if seat == 0:
-        lines = [Line("ankhs", 0, (s.won,))]
+        lines = [Line("ankhs", 0, count=s.won)]
     else:
         played = [s.played[card] for card in range(CARDS) if s.played[card] >= 0]
-        lines = [Line("cards", 0, (sum([1 for p in played if owner_of(p, s.seats) == seat]),))]
+        lines = [Line("cards", 0, count=sum([1 for p in played if owner_of(p, s.seats) == seat]))]
     if has_won(s, seat):
         lines.append(Line("won", 1))
     return tuple(lines)

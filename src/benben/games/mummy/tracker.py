@@ -53,7 +53,7 @@ NEAR: Final[list[list[float]]] = [
 """How a treasure draws a hunter to a cell."""
 CARE: Final[list[float]] = [0.0, 0.2, 0.3, 0.4, 0.55, 0.7, 0.85]
 """How a mummy so many steps away keeps it off; further away it does not."""
-ANCHORS: Final = 6
+ANCHORS: Final = 24
 """Beliefs kept to go on from."""
 
 
@@ -309,29 +309,48 @@ def fresh(seats: int) -> Tracker:
 
 
 KEPT: Final[list[Tracker]] = []
-"""Beliefs at the beginning of the mummy's latest moves: most questions go on from one of them."""
+"""Beliefs to go on from, the latest used last: at the beginning of the mummy's moves, and those just asked for."""
 
 
 def track(history: list[int], seats: int) -> Tracker:
     """The belief after a public story; the same whatever was asked before. Do not change it."""
-    tracker = fresh(seats)
-    for kept in KEPT:
-        known = len(kept.story)
-        is_better = len(tracker.story) < known <= len(history) and kept.hands.seats == seats
-        if is_better and history[:known] == kept.story:
-            tracker = kept
+    place = nearest(history, seats)
+    if place < 0:
+        tracker = fresh(seats)
+    else:
+        tracker = KEPT.pop(place)
+        KEPT.append(tracker)
     if len(tracker.story) == len(history):
         return tracker
     tracker = tracker.copy()
-    for place in range(len(tracker.story), len(history)):
-        tracker.hear(history[place])
-        if noted_kind(history[place]) in (BROWN_DIE, RETURNED):
+    for line in history[len(tracker.story) :]:
+        tracker.hear(line)
+        if noted_kind(line) in (BROWN_DIE, RETURNED):
             keep(tracker.copy())
+    keep(tracker)
     return tracker
 
 
+def nearest(history: list[int], seats: int) -> int:
+    """Which kept belief knows most of a story, -1: none knows any."""
+    found, most = -1, 0
+    for place in range(len(KEPT) - 1, -1, -1):
+        kept = KEPT[place]
+        known = len(kept.story)
+        if (
+            most < known <= len(history)
+            and history[known - 1] == kept.story[known - 1]
+            and kept.hands.seats == seats
+            and history[:known] == kept.story
+        ):
+            found, most = place, known
+            if known == len(history):
+                break
+    return found
+
+
 def keep(tracker: Tracker) -> None:
-    """Remember a belief, the oldest one makes room."""
+    """Remember a belief; the one not used for longest makes room."""
     KEPT.append(tracker)
     if len(KEPT) > ANCHORS:
         KEPT.pop(0)

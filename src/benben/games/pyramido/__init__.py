@@ -5,7 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from benben.core.game import Game
-from benben.games.pyramido import bot, cards, data, draw, options, rules, scoring, setup, state, tensor, veil
+from benben.games.pyramido import (
+    bot,
+    cards,
+    data,
+    draw,
+    glossary,
+    options,
+    reasons,
+    rules,
+    scoring,
+    setup,
+    state,
+    tensor,
+    veil,
+)
 from benben.games.pyramido.actions import SPACE
 from benben.games.pyramido.state import State
 from benben.games.pyramido.view import View
@@ -33,6 +47,8 @@ GAME: Final[Game[State, View]] = Game(
     determinize=veil.determinize,
     check_data=lambda path: data.load(path).digest,
     draw=draw.draw,
+    why_not=reasons.why_not,
+    glossary=glossary.glossary,
     cards=cards.cards,
     turn=cards.turn,
     stage=cards.stage,

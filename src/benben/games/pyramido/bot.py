@@ -93,15 +93,20 @@ def kept_symbols(s: State, seat: int) -> list[float]:
     """For each colour: symbols on quarters that no later level covers."""
     kept = [0.0] * COLOURS
     west, north, width, height = ground_quarters(s, seat)
-    covered_from = s.round
     for y in range(height):
         row = QUARTERS * seat + (north + y) * QUARTER_ROW + west
-        for x in range(width):
-            if min(x, y, width - 1 - x, height - 1 - y) < covered_from:
-                quarter = s.quarters[row + x]
-                if quarter != BARE and quarter & 1:
-                    kept[quarter >> 1] += 1.0
+        for x in columns_left(y, width, height, s.round):
+            quarter = s.quarters[row + x]
+            if quarter != BARE and quarter & 1:
+                kept[quarter >> 1] += 1.0
     return kept
+
+
+def columns_left(y: int, width: int, height: int, deep: int) -> list[int]:
+    """The columns of a row that stay in sight when a rectangle is covered but for a rim so deep."""
+    if y < deep or height - 1 - y < deep:
+        return list(range(width))
+    return [*range(deep), *range(width - deep, width)]
 
 
 def ground_quarters(s: State, seat: int) -> tuple[int, int, int, int]:
@@ -120,7 +125,7 @@ def hoped_symbols(s: State, seat: int) -> list[float]:
     west, north, width, height = ground_quarters(s, seat)
     for y in range(height):
         row = QUARTERS * seat + (north + y) * QUARTER_ROW + west
-        for x in range(width):
+        for x in columns_left(y, width, height, 1):
             quarter = s.quarters[row + x]
             if quarter != BARE and quarter & 1:
                 sideways = across if x == 0 or x == width - 1 else 0.0

@@ -13,14 +13,22 @@ from litestar.response import ServerSentEvent
 
 from benben.core.errors import NotYourSeat
 from benben.games import game_keys, load_game
+from benben.store import SeatRow
+from benben.table.asking import waits_for
 from benben.table.house import Chair, hashed
 from benben.table.live import Reader, Table
+from benben.table.manners import Manners
+from benben.table.night import let_in
+from benben.web.books import record_file
 from benben.web.limits import JOINS, LINKS, MOVES, STREAMS, TABLES
-from benben.web.news import news
+from benben.web.living import time_shown
+from benben.web.news import breath, news
 from benben.web.pages.lobby import game_card
-from benben.web.people import address_of, holder_of, language_of, new_token, token_of
-from benben.web.render import Teller, mark_of, teller
+from benben.web.people import address_of, holder_of, language_of, new_token, player_of, token_of
+from benben.web.players import seats_held, seats_played, seats_seen
+from benben.web.render import Teller, decides, mark_of, teller
 from benben.web.server import AnyRequest, server_of
+from benben.web.spoken import hearing, where_from
 
 
 class Refusal(msgspec.Struct):
@@ -49,6 +57,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     game: str
     chairs: Annotated[list[Chair], msgspec.Meta(min_length=1, max_length=8)]
     options: dict[str, str] = {}
+    manners: Manners = Manners()
 
 
 class Opened(msgspec.Struct):
@@ -67,6 +76,25 @@ class SeatInfo(msgspec.Struct):
     bot: str
     taken: bool
     mine: bool
+    """You decide for it."""
+    owned: bool
+    """You may take it back, if a bot or a program plays it."""
+    program: bool
+    """Whether a program plays it, by a token of its own."""
+    late: bool
+    """The others need not wait any longer."""
+    left: int | None
+    """Milliseconds on the clock."""
+
+
+class Request(msgspec.Struct):
+    """What somebody asks everybody at the table."""
+
+    id: str
+    what: str
+    seat: int
+    waits: list[int]
+    """Seats that have not answered."""
 
 
 class Said(msgspec.Struct):
@@ -96,6 +124,11 @@ class TableInfo(msgspec.Struct):
     scores: list[int] | None
     ranks: list[int] | None
     seed_hash: str
+    host: bool
+    """You look after the table."""
+    paused: bool
+    request: Request | None
+    manners: Manners
 
 
 class Act(msgspec.Struct, forbid_unknown_fields=True):
@@ -148,6 +181,9 @@ REFUSALS = {
         503: "Not stored",
     }.items()
 }
+TalkKnown = Annotated[
+    int | None, QueryParameter(name="talk", ge=0, le=1_000_000_000, description="The last line one knows.")
+]
 SeatWish = Annotated[int | None, QueryParameter(name="seat", ge=0, le=7, description="One of your seats.")]
 
 
@@ -155,18 +191,25 @@ async def table_info(request: AnyRequest, match: str, seat: int | None) -> Table
     """A table for the asker: one of their seats, or a watcher."""
     server = server_of(request)
     table = await server.house.find(match)
-    held = table.seats_of(holder_of(request))
+    held = seats_seen(request, table)
+    let_in(table, held)
     if seat is not None and seat not in held:
         raise NotYourSeat("not_at_table")
-    reader = seat if seat is not None else held[0] if held else None
-    return info(table, reader, held, teller(language_of(request), table))
+    reader = seat if seat is not None else first_reader(table, held)
+    return info(table, reader, player_of(request), teller(language_of(request), table))
 
 
-def info(table: Table, reader: Reader, held: list[int], say: Teller) -> TableInfo:
+def first_reader(table: Table, held: list[int]) -> Reader:
+    """The first seat for which its owner decides, or one that a bot plays for them, or a watcher."""
+    return next((seat for seat in held if not table.seats[seat].bot), held[0] if held else None)
+
+
+def info(table: Table, reader: Reader, player: str, say: Teller) -> TableInfo:
     """A table in JSON, built from the reader's View."""
     view = table.view(reader)
     turn, decision = table.game.turn(view) or (None, "")
-    options = table.at.options if turn is not None and turn == reader else ()
+    mine = turn is not None and turn == reader and plays(table, table.seats[turn], player)
+    options = table.at.options if mine else ()
     outcome = table.game.outcome(table.at.state) if table.is_over else None
     return TableInfo(
         table=table.id,
@@ -178,17 +221,44 @@ def info(table: Table, reader: Reader, held: list[int], say: Teller) -> TableInf
         options=list(options),
         labels=[table.game.label(view, option, say) for option in options],
         view=view,
-        seats=[
-            SeatInfo(row.seat, say.name(row.seat), row.bot, bool(row.bot or row.holder), row.seat in held)
-            for row in table.seats
-        ],
+        seats=[seat_info(table, row, player, say) for row in table.seats],
         log=[Said(event.seat, say.event(event)) for told in table.told(reader) for event in told.events],
         over=outcome is not None,
-        can_undo=table.can_take_back(reader),
+        can_undo=reader is not None and decides(table, reader) and table.can_take_back(reader),
         scores=list(outcome.scores) if outcome else None,
         ranks=list(outcome.ranks) if outcome else None,
         seed_hash=table.seed_hash,
+        host=table.is_host(player),
+        paused=table.paused,
+        request=request_info(table),
+        manners=table.manners,
     )
+
+
+def plays(table: Table, row: SeatRow, player: str) -> bool:
+    """Whether a person or a program decides for a seat now."""
+    return row.player == player and not row.bot and not table.paused
+
+
+def seat_info(table: Table, row: SeatRow, player: str, say: Teller) -> SeatInfo:
+    """A seat in JSON."""
+    return SeatInfo(
+        seat=row.seat,
+        name=say.name(row.seat),
+        bot=row.bot,
+        taken=bool(row.bot or row.holder),
+        mine=bool(player) and row.player == player and not row.bot,
+        owned=bool(player) and row.holder == player,
+        program=bool(row.token),
+        late=table.is_late(row.seat),
+        left=time_shown(table, row.seat),
+    )
+
+
+def request_info(table: Table) -> Request | None:
+    """What everybody is asked."""
+    asked = table.asked
+    return Request(asked.id, asked.what, asked.seat, waits_for(table, asked)) if asked else None
 
 
 @get("/api/games", responses=REFUSALS, tags=["games"])
@@ -211,7 +281,7 @@ async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Opened:
     server = server_of(request)
     server.limits.check(TABLES, address_of(request))
     token = token_of(request) or new_token()
-    table = await server.house.open(data.game, data.chairs, data.options, hashed(token))
+    table = await server.house.open(data.game, data.chairs, data.options, hashed(token), data.manners)
     return Opened(table.id, token, table.seed_hash)
 
 
@@ -224,7 +294,7 @@ async def show_table(request: AnyRequest, match: FromPath[str], seat: SeatWish =
 @post("/api/tables/{match:str}/act", responses=REFUSALS, tags=["tables"], status_code=200)
 async def act_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody[Act]) -> TableInfo:
     """Play an option."""
-    table = await mine(request, match, data.seat)
+    table = await mine(request, match, data.seat, seats_played)
     await table.act(data.seat, data.action, data.version, f"{data.seat}-{data.command}")
     return await table_info(request, match, data.seat)
 
@@ -232,16 +302,18 @@ async def act_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody
 @post("/api/tables/{match:str}/undo", responses=REFUSALS, tags=["tables"], status_code=200)
 async def undo_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody[Undo]) -> TableInfo:
     """Take one's last step back."""
-    table = await mine(request, match, data.seat)
+    table = await mine(request, match, data.seat, seats_held)
     await table.take_back(data.seat, data.version, f"{data.seat}-{data.command}")
     return await table_info(request, match, data.seat)
 
 
-async def mine(request: AnyRequest, match: str, seat: int) -> Table:
-    """The table, if the asker holds that seat."""
+async def mine(
+    request: AnyRequest, match: str, seat: int, allowed: Callable[[AnyRequest, Table], list[int]]
+) -> Table:
+    """The table, if the asker may act for that seat."""
     server = server_of(request)
     table = await server.house.find(match)
-    if seat not in table.seats_of(holder_of(request)):
+    if seat not in allowed(request, table):
         raise NotYourSeat("not_at_table")
     server.limits.check(MOVES, f"{match}/{seat}")
     return table
@@ -249,7 +321,7 @@ async def mine(request: AnyRequest, match: str, seat: int) -> Table:
 
 @post("/api/tables/{match:str}/invite/{seat:int}", responses=REFUSALS, tags=["seats"])
 async def invite_to_table(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> Link:
-    """A secret link for a free seat; an older one dies."""
+    """A secret link for a free seat, one's own, or for the host any; an older one dies."""
     server = server_of(request)
     server.limits.check(LINKS, address_of(request))
     table = await server.house.find(match)
@@ -266,36 +338,32 @@ async def join_table(request: AnyRequest, match: FromPath[str], data: JSONBody[J
     return Joined(await server.house.sit(table, data.secret, hashed(token), data.name), token)
 
 
-@post("/api/tables/{match:str}/leave/{seat:int}", responses=REFUSALS, tags=["seats"], status_code=200)
-async def leave_table(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> TableInfo:
-    """Hand one's seat to a bot."""
-    server = server_of(request)
-    table = await server.house.find(match)
-    await server.house.leave(table, seat, holder_of(request))
-    return await table_info(request, match, None)
-
-
 @get("/api/tables/{match:str}/record", responses=REFUSALS, tags=["tables"], media_type=MediaType.TEXT)
 async def table_record(request: AnyRequest, match: FromPath[str]) -> str:
     """The match as a text file: all of it after the end, before that only what proves the deal later."""
-    return (await server_of(request).house.find(match)).sealed_record()
+    return (await record_file(server_of(request), match, holder_of(request)))[0]
 
 
 @get("/api/tables/{match:str}/stream", responses=REFUSALS, tags=["tables"])
-async def table_stream(request: AnyRequest, match: FromPath[str], seat: SeatWish = None) -> ServerSentEvent:
-    """Server-sent events named `table`: the same object as GET gives, whenever it changes for the asker."""
+async def table_stream(
+    request: AnyRequest, match: FromPath[str], seat: SeatWish = None, talk: TalkKnown = None
+) -> ServerSentEvent:
+    """Server-sent events: `table`, the same object as GET gives, whenever it changes for the asker; `talk`, a line."""
     server = server_of(request)
     server.limits.check(STREAMS, address_of(request))
     await table_info(request, match, seat)
-    holder = holder_of(request)
+    holder, address = player_of(request), address_of(request)
 
     async def look() -> tuple[str, Callable[[], str]]:
         told = await table_info(request, match, seat)
         mark = mark_of(await server.house.find(match), told.seat, server.hub)
         return mark, lambda: msgspec.json.encode(told).decode()
 
-    seen = request.headers.get("last-event-id", "")
-    return ServerSentEvent(news(server.hub, match, holder, "table", seen, look), retry_duration=1000)
+    seen, heard = await where_from(request, await server.house.find(match), talk)
+    hear = hearing(request, match, lambda line: msgspec.json.encode(line).decode())
+    told = news(server.hub, match, holder, "table", seen, look, hear, heard, breath)
+    bounded = server.streams.bounded(told, (match, holder or address), address)
+    return ServerSentEvent(bounded, retry_duration=1000)
 
 
 HANDLERS: list[Any] = [
@@ -306,7 +374,6 @@ HANDLERS: list[Any] = [
     undo_at_table,
     invite_to_table,
     join_table,
-    leave_table,
     table_record,
     table_stream,
 ]

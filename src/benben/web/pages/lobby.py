@@ -12,12 +12,17 @@ from markupsafe import Markup
 
 from benben.bots import BOTS
 from benben.core.errors import BadText
+from benben.core.lesson import lesson_of
 from benben.games import AnyGame, game_keys, load_game
 from benben.store import SeatRow
 from benben.table.house import FALLBACK_BOT, Chair, hashed
 from benben.table.live import Table
+from benben.table.manners import RANGES, Manners, manners_of
+from benben.table.shelf import Unreadable
 from benben.text import LANGUAGES, check_language, speak
 from benben.web.answers import html
+from benben.web.books import book_card
+from benben.web.components import components, sprites_of
 from benben.web.context import ChairRow, GameCard, Switch, SwitchValue, TableCard
 from benben.web.limits import TABLES
 from benben.web.people import (
@@ -42,7 +47,15 @@ def game_card(key: str, lang: str) -> GameCard:
     """A game in the lobby."""
     game = load_game(key)
     say = speak(lang, game.folder / "text")
-    return GameCard(key, say("game.name"), say("game.tagline"), game.seats[0], game.seats[-1], BOTS)
+    return GameCard(
+        key,
+        say("game.name"),
+        say("game.tagline"),
+        game.seats[0],
+        game.seats[-1],
+        BOTS,
+        lesson_of(game) is not None,
+    )
 
 
 def game_cards(lang: str) -> list[GameCard]:
@@ -56,16 +69,19 @@ async def lobby(request: AnyRequest) -> Response[str]:
     lang = language_of(request)
     server = server_of(request)
     rows = await server.store.held_by(holder_of(request)) if token_of(request) else []
-    tables = [table for row in rows if (table := await found(server, row.id))]
-    mine = [table_card(table, table.seats_of(holder_of(request)), lang) for table in tables]
+    tables = [(row, await found(server, row.id)) for row in rows]
+    mine = [
+        table_card(table, table.owned_by(holder_of(request)), lang) if table else book_card(row, lang)
+        for row, table in tables
+    ]
     return html(request, "lobby.html", games=game_cards(lang), mine=mine)
 
 
 async def found(server: Server, match: str) -> Table | None:
-    """A table, unless it cannot be opened: it was begun by other rules."""
+    """A table, unless it can only be read: it was begun by other rules."""
     try:
         return await server.house.find(match)
-    except BadText:
+    except Unreadable:
         return None
 
 
@@ -80,7 +96,7 @@ def table_card(table: Table, held: list[int], lang: str) -> TableCard:
         game=table.game.key,
         name=say("game.name"),
         line=", ".join(part for part in (table.game.stage(view, say), whose) if part),
-        my_turn=turn is not None and turn[0] in held,
+        my_turn=turn is not None and turn[0] in held and not table.seats[turn[0]].bot,
         over=turn is None,
     )
 
@@ -100,6 +116,7 @@ async def new_table(request: AnyRequest, key: FromPath[str], again: FromQuery[st
         switches=switches(game, lang),
         bots=[(name, say(f"bot.{name}"), say(f"bot.{name}.promise")) for name in BOTS],
         rows=await proposed(request, game, again),
+        ranges=RANGES,
         roles=[say(f"role.{seat}") if say.has(f"role.{seat}") else "" for seat in range(game.seats[-1])],
     )
 
@@ -109,7 +126,7 @@ async def proposed(request: AnyRequest, game: AnyGame, again: str) -> list[Chair
     rows = [ChairRow("me"), *[ChairRow("bot", bot=FALLBACK_BOT)] * min(QUICK_BOTS, game.seats[-1] - 1)]
     if again:
         table = await server_of(request).house.find(again)
-        held = table.seats_of(holder_of(request))
+        held = table.owned_by(holder_of(request))
         if table.game.key == game.key:
             rows = [chair_again(row, held) for row in table.seats]
     return rows + [ChairRow("none")] * (game.seats[-1] - len(rows))
@@ -117,7 +134,7 @@ async def proposed(request: AnyRequest, game: AnyGame, again: str) -> list[Chair
 
 def chair_again(row: SeatRow, held: list[int]) -> ChairRow:
     """The same seat once more."""
-    if row.bot:
+    if row.bot and not row.holder:
         return ChairRow("bot", row.name, row.bot)
     if row.seat not in held:
         return ChairRow("link", row.name)
@@ -157,7 +174,7 @@ async def create_table(request: AnyRequest) -> Response[Any]:
         if (kind := form.get(f"seat-{i}-kind", "none")) != "none"
     ]
     options = {name.removeprefix("opt-"): value for name, value in form.items() if name.startswith("opt-")}
-    return await opened(request, game, chairs, options)
+    return await opened(request, game, chairs, options, manners_of(form))
 
 
 async def form_of(request: AnyRequest) -> dict[str, str]:
@@ -166,13 +183,17 @@ async def form_of(request: AnyRequest) -> dict[str, str]:
 
 
 async def opened(
-    request: AnyRequest, game: AnyGame, chairs: list[Chair], options: dict[str, str]
+    request: AnyRequest,
+    game: AnyGame,
+    chairs: list[Chair],
+    options: dict[str, str],
+    manners: Manners | None = None,
 ) -> Response[Any]:
     """Open a table and go there; whoever had no identity gets one."""
     server = server_of(request)
     server.limits.check(TABLES, address_of(request))
     token = token_of(request) or new_token()
-    table = await server.house.open(game.key, chairs, options, hashed(token))
+    table = await server.house.open(game.key, chairs, options, hashed(token), manners)
     return Redirect(
         f"/m/{table.id}", status_code=303, cookies=[cookie(request, IDENTITY, token, secret=True)]
     )
@@ -184,8 +205,17 @@ async def rules(request: AnyRequest, key: FromPath[str], fragment: FromQuery[int
     lang = language_of(request)
     game = load_game(key)
     template = "rules_fragment.html" if fragment else "rules.html"
-    card = game_card(key, lang)
-    return html(request, template, speaks=game, guide=guide(game, lang), game=card, games=game_cards(lang))
+    card, entries = game_card(key, lang), components(game, lang)
+    return html(
+        request,
+        template,
+        speaks=game,
+        guide=guide(game, lang),
+        glossary=entries,
+        sprites=sprites_of(game, entries),
+        game=card,
+        games=game_cards(lang),
+    )
 
 
 def guide(game: AnyGame, lang: str) -> Markup:

@@ -23,14 +23,16 @@ addEventListener("submit", (event) => {
 
 /* Choosing: patterns such as `place 2,0 *` narrow the list of options. An element that shows a ghost is a spot:
    a first click pins the held piece there, a second one sends; other patterns of its verb are ways to turn the piece.
-   An element with data-peek shows what it would change when pointed at: a finger cannot point, so its first tap pins. */
+   An element with data-peek shows what it would change when pointed at: a finger cannot point, so its first tap pins.
+   Who wants to confirm each move (data-confirm) pins with every click. */
 let options = [], marks = [], spots = [], ways = [];
-let picked = [], spot = "", way = "", strict = false, hover = "", peek = "", finger = false;
+let picked = [], spot = "", way = "", strict = false, hover = "", peek = "", hinted = "", finger = false;
 
 const fits = (pattern, text) => {
   const left = pattern.split(" "), right = text.split(" ");
   return left.length === right.length && left.every((word, i) => word === "*" || word === right[i]);
 };
+const careful = () => "confirm" in root.dataset;
 const common = (...patterns) => options.filter((text) => patterns.every((one) => !one || fits(one, text)));
 
 function read() {
@@ -42,7 +44,7 @@ function read() {
   ways = [...new Set(turns.map((el) => el.dataset.a))];
 }
 
-const clear = () => { picked = []; spot = way = hover = peek = ""; strict = false; };
+const clear = () => { picked = []; spot = way = hover = peek = hinted = ""; strict = false; };
 const legal = (place = hover || spot) => ways.filter((one) => common(place, one).length);
 
 /* The direction shown: the wished one, or the next that is possible there. */
@@ -52,24 +54,33 @@ function shown(place = hover || spot) {
   return [...ways.slice(start), ...ways.slice(0, start)].find((one) => can.includes(one)) ?? "";
 }
 
+/* The one option that is pinned and waits to be confirmed. */
+function pinned() {
+  if (hinted) return hinted;
+  const left = spot ? common(spot, shown(spot)) : careful() && picked.length ? common(...picked) : [];
+  return spot || left.length === 1 ? left[0] : undefined;
+}
+
 function paint() {
   const held = shown();
   for (const el of marks) {
     const a = el.dataset.a;
-    const on = picked.includes(a) || a === spot || a === held;
+    const on = picked.includes(a) || a === spot || a === held || (hinted && fits(a, hinted));
     const open = spots.includes(el) ? !strict || common(a, way).length : common(a, ways.includes(a) ? spot : "", ...picked).length;
     el.classList.toggle("chosen", on);
     el.classList.toggle("open", !!open && !on);
     el.classList.toggle("dim", !open && !on);
-    if (a.includes("*")) el.setAttribute("aria-pressed", on);
+    if (a.includes("*") && el.ariaPressed !== `${on}`) el.ariaPressed = on;
   }
-  for (const key of all(".options button")) key.classList.toggle("dim", ![spot, ...picked].every((one) => !one || fits(one, key.value)));
+  const narrowed = !careful() || !pinned();
+  for (const key of all(".options button")) key.classList.toggle("dim", narrowed && ![spot, ...picked].every((one) => !one || fits(one, key.value)));
   const turn = first('[data-do="turn"]'), confirm = first('[data-do="confirm"]');
   if (turn) turn.hidden = ways.length < 2;
-  if (confirm) { confirm.hidden = !spots.length && !spot; confirm.disabled = !spot; }
+  if (confirm) { confirm.hidden = !spots.length && !spot && !careful() && !hinted; confirm.disabled = !pinned(); }
 }
 
 function rotate(step = 1) {
+  hinted = "";
   const can = legal();
   if (can.length < 2) return;
   way = can[(can.indexOf(shown()) + step + can.length) % can.length];
@@ -80,8 +91,10 @@ function rotate(step = 1) {
 function choose(el, touched = false) {
   const a = el.dataset.a;
   if (busy || !options.length) return;
+  hinted = "";
   if (spots.includes(el) || (touched && el.hasAttribute("data-peek"))) {
-    if (spot === a) return confirmSpot();
+    if (spot === a && !careful()) return confirmSpot();
+    if (careful()) picked = picked.filter((one) => common(one, a).length);
     if (strict && !common(a, way).length) strict = false;
     spot = hover = a;
   } else if (ways.includes(a)) {
@@ -91,20 +104,38 @@ function choose(el, touched = false) {
     strict = true;
     if (!common(spot, way).length) spot = "";
   } else {
-    picked = picked.includes(a) ? picked.filter((one) => one !== a) : [...picked.filter((one) => common(one, a).length), a];
+    if (!picked.includes(a)) picked = [...picked.filter((one) => common(one, a).length), a];
+    else if (!careful()) picked = picked.filter((one) => one !== a);
+    if (careful() && !common(spot, a).length) spot = "";
     const left = common(...picked);
-    if (picked.length && left.length === 1) return act(left[0], el);
+    if (picked.length && left.length === 1 && !careful()) return act(left[0], el);
   }
   paint();
 }
 
+function pin(text) {
+  spot = hinted = "";
+  picked = [text];
+  paint();
+}
+
+/* A hint that was tapped: shown as if it were chosen, until it is confirmed or something else is. */
+function propose(text) {
+  if (busy || !options.includes(text)) return;
+  clear();
+  spot = spots.find((el) => fits(el.dataset.a, text))?.dataset.a ?? "";
+  way = ways.find((one) => fits(one, text)) ?? "";
+  hinted = text;
+  paint();
+}
+
 function confirmSpot() {
-  const [text] = spot ? common(spot, shown(spot)) : [];
-  if (text) act(text, marks.find((el) => el.dataset.a === spot));
+  const text = pinned();
+  if (text) act(text, marks.find((el) => el.dataset.a === (spot || picked.at(-1))));
 }
 
 /* Sending. The same thing sent again after a failure keeps its id, so that it is done once. */
-let busy = false, waiting = null, last = null;
+let busy = false, waiting = null, last = null, sent = 0;
 const fresh = () => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
 
 function act(a, el) {
@@ -117,6 +148,7 @@ async function send(url, fields, el) {
   const key = url + JSON.stringify(fields);
   if (last?.key !== key) last = { key, url, fields, el, id: fresh() };
   busy = true;
+  sent = performance.now();
   let done = false;
   dropToast();
   const inList = document.activeElement?.closest(".options"), { seat } = table().dataset;
@@ -129,7 +161,7 @@ async function send(url, fields, el) {
     else toast("toast-slow");
     if (table().dataset.seat !== seat) listen();
     if (inList) (first(".moves[open] .options button") ?? byId("moves"))?.focus();
-    if (document.activeElement === document.body) byId("decide")?.focus({ preventScroll: true });
+    regain();
   } catch {
     toast("toast-lost");
   } finally {
@@ -144,6 +176,7 @@ async function send(url, fields, el) {
 /* A walk: moves one after the other, until one is not open, or the board is about something else (data-during). */
 const during = () => first("#board [data-during]")?.dataset.during;
 async function walk(moves, since = during()) {
+  if (careful()) return pin(moves[0]);
   for (const a of moves) {
     if (busy || during() !== since || !options.includes(a)) return;
     if (!(await act(a))) return;
@@ -159,10 +192,10 @@ function toast(id) {
 }
 
 /* A new fragment: morph it in, keep what is the reader's own (open tabs and lists), let pieces glide. */
-let Idiomorph;
+let Idiomorph, glide;
 const isOurs = (name, el) =>
   (name === "checked" && el.matches("[name=tab], #drawer, #sheet")) || (name === "open" && el.id) ||
-  (name === "value" && el.matches(".sliding")) || (name === "aria-pressed" && el.id === "play");
+  (name === "value" && el.matches(".sliding, #talk-text")) || (name === "aria-pressed" && el.id === "play");
 const callbacks = { beforeAttributeUpdated: (name, el) => !isOurs(name, el), beforeNodeMorphed: (node) => !node.dataset?.loaded };
 
 function swap(html) {
@@ -170,11 +203,18 @@ function swap(html) {
   if (!next) return false;
   if (next.dataset.version !== old.dataset.version || next.dataset.seat !== old.dataset.seat) clear();
   const log = byId("log"), atEnd = !log || log.scrollHeight - log.scrollTop - log.clientHeight < 40;
-  const before = new Map(calm.matches ? [] : pieces().map((el) => [el.id, el.getBoundingClientRect()]));
+  const land = calm.matches ? () => {} : glide();
+  const focused = document.activeElement !== document.body;
   Idiomorph.morph(old, next, { morphStyle: "outerHTML", callbacks });
+  if (focused) regain();
   settle(atEnd);
-  glide(before);
+  land();
   return true;
+}
+
+/* Whoever works by keyboard is never sent back to the top of the page. */
+function regain() {
+  if (document.activeElement === document.body) (byId("decide") ?? first(".menu > summary"))?.focus({ preventScroll: true });
 }
 
 function settle(atEnd) {
@@ -182,30 +222,15 @@ function settle(atEnd) {
   paint();
   document.title = table().dataset.title;
   for (const key of all("[data-lights]")) key.disabled = !lit(key).length;
+  dispatchEvent(new Event("benben:settled"));
   const log = byId("log");
   if (log && atEnd) log.scrollTop = log.scrollHeight;
   clearTimeout(fading);
   fading = setTimeout(dropToast, 8000);
 }
 
-const pieces = () => all("#board [id]:not(defs *)");
-
-/* From where it was to where it is, in the piece's own units: parts differ in scale. */
-function glide(before) {
-  for (const el of pieces()) {
-    const from = before.get(el.id), to = el.getBoundingClientRect(), m = el.getScreenCTM?.();
-    if (!from?.width || !to.width || !m) continue;
-    const x = from.x + from.width / 2 - to.x - to.width / 2, y = from.y + from.height / 2 - to.y - to.height / 2;
-    const size = Math.max(from.width, from.height) / Math.max(to.width, to.height);
-    if (Math.abs(x) + Math.abs(y) < 2 && Math.abs(size - 1) < 0.02) continue;
-    const cx = (to.x + to.width / 2 - m.e) / m.a, cy = (to.y + to.height / 2 - m.f) / m.d;
-    const start = `translate(${cx + x / m.a - size * cx}px, ${cy + y / m.d - size * cy}px) scale(${size})`;
-    el.animate([{ transform: start }, { transform: "translate(0px, 0px) scale(1)" }], { duration: 260, easing: "cubic-bezier(.2,.7,.2,1)", composite: "add" });
-  }
-}
-
 /* News from the server. */
-let source = null, lost = 0, again = 0;
+let lost = 0, lines = [];
 function online() {
   clearTimeout(lost);
   lost = 0;
@@ -214,30 +239,32 @@ function online() {
 
 const miss = () => (lost ||= setTimeout(() => document.body.classList.add("offline"), 1500));
 
-function listen() {
-  const { table: id, seat, replay } = table().dataset;
-  source?.close();
-  clearTimeout(again);
-  if (+replay) return;
-  source = new EventSource(`/m/${id}/stream${seat ? `?seat=${seat}` : ""}`);
-  source.onopen = online;
-  source.addEventListener("board", arrive);
-  source.onerror = ({ target }) => {
-    miss();
-    if (target.readyState === EventSource.CLOSED) again = setTimeout(listen, 4000);
-  };
+function address() {
+  const { table: id, seat, stream: elsewhere } = table().dataset, talk = byId("talk-lines")?.dataset.last ?? "";
+  return elsewhere ?? `/m/${id}/stream?${new URLSearchParams({ brief: 1, ...(seat && { seat }), ...(talk && { talk }) })}`;
 }
 
-/* News may be older than the answer to a move that overtook it. */
+/* A whole board, the lines of it that changed, or a line of talk. */
+const hear = {
+  board: (news) => arrive(news, news.data.split("\n")),
+  changes: (news) => arrive(news, JSON.parse(news.data).flatMap((one) => (Array.isArray(one) ? lines.slice(...one) : one))),
+  talk: ({ data }) => dispatchEvent(new CustomEvent("benben:talk", { detail: data })),
+};
+let stream = null;
+const listen = () => (+table().dataset.replay ? stream.close() : stream.open());
+
+/* News may be older than the answer to a move that overtook it. Behind the mark of a board stands the last line of talk. */
+const markOf = (news) => news.lastEventId.split("~")[0];
 function isOld(news) {
-  const [reader, version] = news.lastEventId.split("."), { seat, version: shown } = table().dataset;
+  const [reader, version] = markOf(news).split("."), { seat, version: shown } = table().dataset;
   return reader === (seat || "w") && +version < +shown;
 }
 
-function arrive(news) {
+function arrive(news, told = lines) {
+  lines = told;
   online();
   if (busy) waiting = news;
-  else if (news.lastEventId !== table().dataset.mark && !isOld(news)) swap(news.data);
+  else if (markOf(news) !== table().dataset.mark && !isOld(news)) swap(lines.join("\n"));
 }
 
 /* Buttons, tabs, dialogs. */
@@ -262,18 +289,6 @@ async function openDialog(form) {
   }
 }
 
-async function copy(key) {
-  try {
-    await navigator.clipboard.writeText(key.dataset.copy);
-  } catch {
-    key.parentElement.querySelector("input")?.select();
-    if (!document.execCommand("copy")) return;
-  }
-  const words = key.querySelector("span") ?? key, was = words.textContent;
-  words.textContent = key.dataset.copied ?? was;
-  setTimeout(() => (words.textContent = was), 2000);
-}
-
 const lit = (key) => all("#board [data-area]").filter((el) => el.dataset.area === key.dataset.lights);
 function light(key) {
   for (const el of all("#board [data-area]")) {
@@ -289,6 +304,7 @@ async function openTab(id) {
   if (!answer?.ok) return;
   pane.innerHTML = await answer.text();
   pane.dataset.loaded = 1;
+  (await import("./rules.js")).rules(pane);
 }
 
 let tab = "tab-log";
@@ -300,21 +316,26 @@ function click(event) {
     if (phone.matches) byId("sheet").checked = tab !== el.id || !byId("sheet").checked;
     openTab((tab = el.id));
   }
-  const key = el.closest("[data-do], [data-copy], [data-lights], #board :is([data-a], [data-walk])");
+  const key = el.closest("[data-do], [data-lights], #board :is([data-a], [data-walk])");
   if (!key) return;
-  const { a, walk: way, do: deed, copy: text, lights } = key.dataset;
+  const { a, walk: way, do: deed, lights } = key.dataset;
+  if (a && event.detail > 1 && event.timeStamp - sent < 600) return; /* the rest of a double click that has done its work */
   if (a) choose(key, finger);
   else if (way) walk(way.split(", "));
   else if (deed) deeds[deed]?.();
-  else if (text) copy(key);
   else if (lights) light(key);
 }
 
 function submit(event) {
   const form = event.target;
-  if (form.matches("[data-dialog]")) openDialog(form);
+  if (form.matches(".options") && careful()) {
+    form.closest("details").open = false;
+    pin(event.submitter.value);
+    first('[data-do="confirm"]')?.focus();
+  } else if (form.matches("[data-dialog]")) openDialog(form);
   else if (form.matches("[data-send]")) {
     const { id, ...fields } = Object.fromEntries(new FormData(form, event.submitter));
+    form.closest(".menu")?.removeAttribute("open");
     send(form.getAttribute("action"), fields, event.submitter);
   } else return;
   event.preventDefault();
@@ -353,15 +374,18 @@ function keydown(event) {
   } else if (el.matches("[type=text], [type=search], textarea")) return;
   else if (el.dataset.a && (key === "Enter" || key === " ")) { event.preventDefault(); choose(el); }
   else if (code === "KeyR" || code === "KeyQ") rotate(code === "KeyR" ? 1 : -1);
-  else if (key === "Enter" && !el.matches("button, a, summary, input")) confirmSpot();
+  else if (key === "Enter" && !el.matches("button, a, summary, input, [data-w]")) confirmSpot();
 }
 
 if (table()) {
-  ({ Idiomorph } = await import("./idiomorph.js"));
-  for (const [name, job] of Object.entries({ click, submit, keydown, pointerover: point, pointerout: point, focusin: point, focusout: point, online: listen, offline: miss })) addEventListener(name, job);
+  const [morphing, gliding, { line }] = await Promise.all(["idiomorph", "glide", "line", "talk", "notify"].map((name) => import(`./${name}.js`)));
+  [{ Idiomorph }, { glide }] = [morphing, gliding];
+  stream = line({ address, opened: online, lost: miss, hear });
+  for (const [name, job] of Object.entries({ click, submit, keydown, pointerover: point, pointerout: point, focusin: point, focusout: point, online: stream.renew, visibilitychange: stream.doubt, offline: miss })) addEventListener(name, job);
   addEventListener("pointerdown", ({ pointerType }) => (finger = pointerType === "touch"), { passive: true });
+  addEventListener("benben:propose", ({ detail }) => propose(detail));
   addEventListener("wheel", wheel, { passive: false });
-  addEventListener("pagehide", () => source?.close());
+  addEventListener("pagehide", stream.close);
   addEventListener("pageshow", (event) => event.persisted && listen());
   settle(true);
   listen();

@@ -10,15 +10,14 @@ from benben.core.game import Say
 from benben.games.mummy.board import CARD_COLOUR, CARD_THING, DUNGEON
 from benben.games.mummy.data import COLOURS, THINGS
 from benben.games.mummy.view import View
-from benben.svg import el, label, option, patterns_of, title, use
+from benben.svg import Letters, el, option, patterns_of, title, use
 
 FIGURES: Final = ("red", "turquoise", "blue", "purple")
 """The hunters by their colour."""
 
-# Measured on Alegreya Sans and Forum: the mean width of a letter in em.
-LATIN_WIDTH: Final = 0.45
-CYRILLIC_WIDTH: Final = 0.5
-FONT_SIZES: Final = (30, 26, 24, 22, 20, 18, 17, 16, 15, 14, 13, 12, 11)
+LETTERS: Final = Letters(0.45, 0.5, (30, 26, 24, 22, 20, 18, 17, 16, 15, 14, 13, 12, 11))
+"""Measured on Alegreya Sans and Forum."""
+line: Final = LETTERS.line
 
 
 @dataclass(frozen=True)
@@ -86,20 +85,6 @@ class Desk:
         if pattern not in self.patterns:
             return el("g", title(words), *art, **place)
         return option(pattern, words, *art, **place)
-
-
-def fit(words: str, width: float, largest: int) -> str:
-    """The class of the largest font size in which a line keeps within a width."""
-    ems = len(words) * (LATIN_WIDTH if words.isascii() else CYRILLIC_WIDTH)
-    for size in FONT_SIZES:
-        if size <= largest and ems * size <= width:
-            return f"f{size}"
-    return f"f{FONT_SIZES[-1]}"
-
-
-def line(words: str, x: float, y: float, width: float, size: int, cls: str = "") -> str:
-    """A line of text, set smaller where it would not fit."""
-    return label(words, x, y, f"{fit(words, width, size)} {cls}".rstrip())
 
 
 def panel(width: float, height: float) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from benben.core.part import Part
-from benben.games.mummy.board import CARD_CELL, CARD_COLOUR, CELL_NAMES, SPACE_NAMES
+from benben.games.mummy.board import CARD_CELL, CARD_COLOUR, CARD_NAMES, CELL_NAMES, SPACE_NAMES
 from benben.games.mummy.cards import card_words
 from benben.games.mummy.data import COLOURS
 from benben.games.mummy.draw.desk import FIGURES, Desk, sentence, treasure
-from benben.svg import el, label, place, title, use
+from benben.svg import el, label, place, thing, title, use
 
 WIDTH: Final = 366
 HEIGHT: Final = 140
@@ -44,10 +44,14 @@ def is_near(desk: Desk, card: int) -> bool:
     return stands_there or CELL_NAMES[CARD_CELL[card]] in desk.words("go")
 
 
-def told(desk: Desk, card: int, piece: int) -> str:
-    """The treasure, its cell, and whether it was shown."""
+def mission(desk: Desk, card: int, piece: int, *art: str, transform: str) -> str:
+    """A card that says its treasure and cell, and whether it was shown."""
     words = desk.say("draw.treasure", sentence(card_words(card, desk.say)), SPACE_NAMES[CARD_CELL[card]])
-    return title(words if piece < 0 else f"{words}. {desk.say('draw.shown', piece, desk.owner(piece))}")
+    told = words if piece < 0 else f"{words}. {desk.say('draw.shown', piece, desk.owner(piece))}"
+    cls = f"mission {state_of(desk, card, piece)}".rstrip()
+    if f"play {CARD_NAMES[card]}" in desk.patterns:
+        return el("g", title(told), *art, cls=cls, transform=transform)
+    return thing(f"card {CARD_NAMES[card]}", told, *art, cls=cls, transform=transform)
 
 
 def state_of(desk: Desk, card: int, piece: int) -> str:
@@ -68,16 +72,13 @@ def fanned(desk: Desk, place_in_fan: int, card: int, piece: int) -> str:
     if piece >= 0:
         art.append(use("mummy-played", 58, 4, 24, 24))
     turn = f"rotate({LEAN[place_in_fan]} {CARD_WIDTH // 2} {CARD_HEIGHT})"
-    return el(
-        "g", told(desk, card, piece), *art, cls=f"mission {state}".rstrip(), transform=place(x, rise) + turn
-    )
+    return mission(desk, card, piece, *art, transform=place(x, rise) + turn)
 
 
 def tile(desk: Desk, number: int, card: int, piece: int) -> str:
     """One card of many, only its treasure and its cell."""
     x, y = 4 + TILE_STEP * (number % FEW), 1 + 70 * (number // FEW)
     colour = COLOURS[CARD_COLOUR[card]]
-    state = state_of(desk, card, piece)
     art = [
         el("rect", cls=f"small-card c-{colour}", width=TILE, height=TILE, rx=9),
         treasure(card, 10, 1, 46),
@@ -85,4 +86,4 @@ def tile(desk: Desk, number: int, card: int, piece: int) -> str:
     ]
     if piece >= 0:
         art.append(use(f"mummy-seat-{FIGURES[piece]}", TILE - 22, -2, 22, 22))
-    return el("g", told(desk, card, piece), *art, cls=f"mission {state}".rstrip(), transform=place(x, y))
+    return mission(desk, card, piece, *art, transform=place(x, y))

@@ -14,9 +14,12 @@ from benben.games.mummy.board import (
     CELL_NAMES,
     CORRIDOR,
     DIRECTIONS,
+    DUNGEON,
+    DUNGEON_SQUARES,
     FACE_NAMES,
     NEXT,
     SPACE_NAMES,
+    SQUARES,
     WAYS,
     steps_to,
 )
@@ -48,7 +51,7 @@ from benben.games.mummy.draw.pieces import (
     walk,
     ways,
 )
-from benben.svg import el, label, place, title, use
+from benben.svg import el, label, place, thing, title, use
 
 LEVELS: Final = (1.0, 0.6, 0.3, 0.0)
 """Chances from which a shade of danger begins, the deepest first."""
@@ -70,6 +73,7 @@ def maze(desk: Desk) -> Part:
         trail(desk),
         *(lying(desk, card) for card in range(CARDS)),
         scene.over(desk.night),
+        landmarks(desk),
         aura(desk),
         lantern(desk),
         pins(desk),
@@ -82,7 +86,9 @@ def maze(desk: Desk) -> Part:
         marks,
         arrows(desk),
     ]
-    ground = el("g", *layers, transform=place(SIDE, TOP))
+    ground = thing(
+        "cell", desk.say("draw.maze"), *layers, data_grid=f"0 0 {CELL}", transform=place(SIDE, TOP)
+    )
     body = el("g", ground, cls="camera", transform=camera(desk)) + overview(desk)
     cls = " ".join(["night" if desk.night else "torchlit", *(["asked"] if desk.options else [])])
     moves = sum(told.kind in ("brown", "returned") for told in desk.view.history)
@@ -101,6 +107,23 @@ def glowing(card: int) -> str:
     x, y = corner(CARD_CELL[card])
     glow = use(f"mummy-glow-{COLOURS[CARD_COLOUR[card]]}", x - 8, y - 8, 56, 56)
     return glow + treasure(card, x + 2, y + 2, 36)
+
+
+def landmarks(desk: Desk) -> str:
+    """The steps and the dungeon say what they are."""
+    return "".join(
+        el(
+            "rect",
+            title(desk.say("glossary.dungeon" if (x, y) in DUNGEON_SQUARES else "draw.steps_here")),
+            fill="none",
+            pointer_events="all",
+            x=CELL * x,
+            y=CELL * y,
+            width=CELL,
+            height=CELL,
+        )
+        for x, y in (*SQUARES[CORRIDOR:DUNGEON], *DUNGEON_SQUARES)
+    )
 
 
 def pins(desk: Desk) -> str:

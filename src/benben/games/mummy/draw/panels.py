@@ -19,7 +19,7 @@ from benben.games.mummy.cards import card_words, place_words
 from benben.games.mummy.data import COLOURS
 from benben.games.mummy.draw.desk import FIGURES, Desk, line, panel, sentence, treasure
 from benben.games.mummy.draw.ground import PANEL_WIDTH
-from benben.svg import el, label, place, title, use
+from benben.svg import el, label, place, thing, title, use
 
 ROW: Final = 63
 TEXT_X: Final = 58
@@ -189,10 +189,11 @@ def ankhs_won(desk: Desk) -> str:
     view = desk.view
     caught = [FIGURES[told.piece] for told in view.history if told.kind == "caught"]
     step = min(38.0, (PANEL_WIDTH - 26) / view.needed)
-    return "".join(
+    drawn = [
         use(f"mummy-ankh-{caught[i] if i < len(caught) else 'spent'}", 12 + step * i, 113, 28, 31)
         for i in range(view.needed)
-    )
+    ]
+    return el("g", title(desk.say("card.won", view.won, view.needed)), *drawn)
 
 
 def pace(desk: Desk) -> str:
@@ -212,9 +213,8 @@ def pace(desk: Desk) -> str:
     if not (moving and view.extra):
         drawn.append(brown(desk, 158, 162, 40, view.brown if moving else 0))
         drawn.append(label("+", 207, 190, "f22 mid soft"))
-    drawn.append(
-        use("mummy-die-mummy", 218, 164, 36, 36) + label(str(view.aside), RIGHT - 2, 190, "f20 b end")
-    )
+    extra = use("mummy-die-mummy", 218, 164, 36, 36) + label(str(view.aside), RIGHT - 2, 190, "f20 b end")
+    drawn.append(thing("aside", desk.say("draw.aside_note", view.aside), extra))
     return "".join(drawn)
 
 
@@ -226,4 +226,4 @@ def brown(desk: Desk, x: float, y: float, size: float, face: int) -> str:
     words = desk.say("draw.range", min(BROWN), max(BROWN)) if face == 0 else str(face) if blank else ""
     text = label(words, size / 2 - 1, size / 2 + 5, "f17 b mid on-felt") if words else ""
     cls = f"die rolled{rolls % 2}" if face else "die"
-    return el("g", title(desk.say("draw.brown")), el("g", art, text, cls=cls), transform=place(x, y))
+    return thing("brown", desk.say("draw.brown"), el("g", art, text, cls=cls), transform=place(x, y))

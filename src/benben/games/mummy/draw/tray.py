@@ -9,7 +9,7 @@ from benben.games.mummy.board import CARD_NAMES, TREASURE_AT, WHITE_DICE
 from benben.games.mummy.cards import card_words
 from benben.games.mummy.cards import label as words_of
 from benben.games.mummy.draw.desk import Desk, line, sentence, treasure
-from benben.svg import el, label, place, title, use
+from benben.svg import el, label, place, thing, use
 
 WIDTH: Final = 470
 HEIGHT: Final = 132
@@ -99,7 +99,9 @@ def die(desk: Desk, number: int, face: str, x: float) -> str:
     if is_first and f"use {face}" in desk.patterns:
         words = words_of(view, f"use {face}", desk.say)
         return el("g", desk.offer(f"use {face}", words, ring, art, transform=at), id=die_id(number))
-    still = el("g", title(desk.say(f"draw.die.{face}")), ring if chosen else "", art, transform=at)
+    kind = "die" if is_first or face == HIDDEN else "twin"
+    told = desk.say(f"draw.die.{face}")
+    still = thing(f"{kind} {face}", told, ring if chosen else "", art, transform=at)
     return el("g", still, id=die_id(number))
 
 
@@ -200,12 +202,11 @@ def crypt(desk: Desk) -> Part:
         else:
             places.append(el("rect", cls="slot", x=x + 15, y=y - 3, width=ASIDE - 2, height=ASIDE - 2, rx=10))
     words = desk.say("draw.aside")
-    told = title(desk.say("draw.aside_note", view.aside))
     body = [
-        told,
         felt(9, CRYPT_WIDTH - 18, "crypt"),
         line(words, 20, 28, CRYPT_WIDTH - 64, 16, "on-felt"),
         label(str(view.aside), CRYPT_WIDTH - 22, 29, "f20 b end on-violet"),
         *places,
     ]
-    return Part("crypt", CRYPT_WIDTH, HEIGHT, frame(CRYPT_WIDTH) + el("g", *body))
+    told = desk.say("draw.aside_note", view.aside)
+    return Part("crypt", CRYPT_WIDTH, HEIGHT, frame(CRYPT_WIDTH) + thing("aside", told, *body))

@@ -20,7 +20,7 @@ from benben.games.pyramidion.data import CATEGORIES, CITIES, KINDS
 from benben.games.pyramidion.draw.desk import Desk, fit, line, paragraph, plate, ring, width_of
 from benben.games.pyramidion.draw.pieces import goods, token
 from benben.games.pyramidion.view import City
-from benben.svg import el, label, option, title, use
+from benben.svg import el, label, option, thing, title, use
 
 WIDTH: Final = 196
 HEIGHT: Final = 160
@@ -67,7 +67,7 @@ def city(desk: Desk, index: int) -> str:
         return option(
             pattern, desk.say("action.activate", name), el("g", title(told), art, ring(WIDTH, HEIGHT))
         )
-    return el("g", title(told), art, cls="city")
+    return thing(f"city {name}", told, art, cls="city")
 
 
 def city_title(desk: Desk, index: int) -> str:
@@ -173,7 +173,7 @@ def free_tokens(desk: Desk) -> str:
     """The turn-order tokens still beside Giza."""
     taken = {seat.order_token for seat in desk.view.seats}
     left = [slot for slot in range(1, desk.seats + 1) if slot not in taken]
-    return order_row(tuple(left))
+    return el("g", title(desk.say("glossary.order")), order_row(tuple(left)))
 
 
 @cache

@@ -25,7 +25,7 @@ from benben.games.pyramidion.draw.pieces import (
 )
 from benben.games.pyramidion.draw.standing import LEAD, TIE, Cell, cells, force_range
 from benben.games.pyramidion.view import Laid
-from benben.svg import el, label, option, title, use
+from benben.svg import el, label, option, thing, title, use
 
 HEIGHT: Final = 234
 WIDE: Final = 196
@@ -128,7 +128,7 @@ def stake(desk: Desk, kind: str, seat: int, y: float) -> str:
             f"{desk.say('action.remove', kind)}. {whose}",
             art + words + ring(room - 92, 37, 80, y + 1, 8),
         )
-    return el("g", title(whose), art, words)
+    return thing(f"stake {kind}", f"{desk.say(f'glossary.{kind}_token')}: {name}", art, words)
 
 
 def lane(desk: Desk, seat: int) -> str:
@@ -215,7 +215,7 @@ def laid_spot(desk: Desk, laid: Laid, x: float) -> str:
             cls = "option mine" if laid.seat == desk.view.seat else "option"
             box = ring(CARD, LAID_HEIGHT * SCALE, x, CARDS_TOP, 6)
             return option(f"{verb} {name}", words, el("g", title(told), art, box), cls=cls)
-    return el("g", title(told), art)
+    return thing(f"laid {name}", told, art)
 
 
 def laid_title(desk: Desk, laid: Laid) -> str:

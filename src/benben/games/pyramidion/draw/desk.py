@@ -11,12 +11,12 @@ from benben.core.game import Say
 from benben.games.pyramidion.board import CARD_NAMES
 from benben.games.pyramidion.draw.standing import Cell, changes
 from benben.games.pyramidion.view import OpenCity, Seat, View
-from benben.svg import el, label, option, patterns_of
+from benben.svg import Letters, el, label, option, patterns_of
 
-# Measured on Alegreya Sans and Forum: the mean width of a letter in em.
-LATIN_WIDTH: Final = 0.42
-CYRILLIC_WIDTH: Final = 0.47
-FONT_SIZES: Final = (30, 26, 24, 21, 19, 17, 16, 15, 14, 13, 12, 11)
+LETTERS: Final = Letters(0.42, 0.47, (30, 26, 24, 21, 19, 17, 16, 15, 14, 13, 12, 11))
+"""Measured on Alegreya Sans and Forum."""
+fit: Final = LETTERS.fit
+width_of: Final = LETTERS.width
 
 
 @dataclass(frozen=True)
@@ -91,24 +91,9 @@ class Desk:
         return option(pattern, words, art, **place) if pattern in self.patterns else art
 
 
-@cache
-def width_of(words: str, size: float) -> float:
-    """About how wide a line is."""
-    return len(words) * size * (LATIN_WIDTH if words.isascii() else CYRILLIC_WIDTH)
-
-
-@cache
-def fit(words: str, width: float, largest: int) -> str:
-    """The class of the largest font size in which a line keeps within a width."""
-    for size in FONT_SIZES:
-        if size <= largest and width_of(words, size) <= width:
-            return f"f{size}"
-    return f"f{FONT_SIZES[-1]}"
-
-
 def line(words: str, x: float, y: float, width: float, size: int, cls: str = "") -> str:
     """A line of text, set smaller where it would not fit, and cut where even that is not enough."""
-    most = int(width / width_of("m" if words.isascii() else "м", FONT_SIZES[-1]))
+    most = int(width / width_of("m" if words.isascii() else "м", LETTERS.sizes[-1]))
     shown = words if len(words) <= most else f"{words[: most - 1]}…"
     return label(shown, x, y, f"{fit(words, width, size)} {cls}".rstrip())
 

@@ -14,7 +14,7 @@ from benben.games.pyramidion.draw.pieces import (
     hand_card,
     type_of,
 )
-from benben.svg import el, option, title, use
+from benben.svg import el, option, thing, title, use
 
 
 def hand(desk: Desk) -> list[Part]:
@@ -36,7 +36,7 @@ def held(desk: Desk, card: int) -> str:
         art = el("g", title(told), art, ring(CARD_WIDTH, CARD_HEIGHT))
         art = option(f"lay {name}", words, art, cls="option lay", data_peek="")
     else:
-        art = el("g", title(told), art)
+        art = thing(f"card {name}", told, art)
     return art + replaced(desk, card)
 
 

@@ -14,7 +14,7 @@ from benben.games.pyramidion.data import CITIES, KINDS
 from benben.games.pyramidion.draw.desk import Desk, line, paragraph, plate, ring
 from benben.games.pyramidion.draw.pieces import boat_id, disc, token
 from benben.games.pyramidion.view import Payment
-from benben.svg import el, label, option, title, use
+from benben.svg import el, label, option, thing, title, use
 
 WIDTH: Final = 232
 HEIGHT: Final = 112
@@ -55,7 +55,7 @@ def boat(desk: Desk, index: int) -> str:
         body = el("g", title(told), art, ring(WIDTH - 4, HEIGHT - 4, 2, 2, 14))
         return option(pattern, words, body, data_peek="")
     short = desk.loading and paid is not None and not paid.affordable
-    return el("g", title(told), art, cls="boat short" if short else "boat")
+    return thing(f"boat {BOAT_NAMES[index]}", told, art, cls="boat short" if short else "boat")
 
 
 def boat_title(desk: Desk, index: int, owner: int) -> str:

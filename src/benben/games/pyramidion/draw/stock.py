@@ -12,7 +12,7 @@ from benben.games.pyramidion.data import CITIES, KINDS
 from benben.games.pyramidion.draw.cities import MAP
 from benben.games.pyramidion.draw.desk import Desk, line, plate
 from benben.games.pyramidion.draw.pieces import count, goods
-from benben.svg import el, label, title, use
+from benben.svg import el, label, thing, title, use
 
 WIDTH: Final = 352
 HEIGHT: Final = 300
@@ -71,9 +71,9 @@ def decks(desk: Desk) -> str:
     )
     return "".join(
         (
-            el(
-                "g",
-                title(say("draw.deck", view.deck)),
+            thing(
+                "deck",
+                say("draw.deck", view.deck),
                 use("pn-card-back", 16, 256, 22, 35.6),
                 label(str(view.deck), 44, 281, "f17 b"),
             ),

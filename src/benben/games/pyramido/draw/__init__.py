@@ -11,7 +11,7 @@ from benben.games.pyramido.draw import header, panels, quarry, seats
 from benben.games.pyramido.draw.desk import Desk
 from benben.games.pyramido.draw.plaza import plaza
 from benben.games.pyramido.view import View
-from benben.svg import el, use
+from benben.svg import el, kept, use
 
 LAYOUT: Final[dict[str, tuple[float, float, float, float]]] = {
     "scene": (0, 0, 1440, 900),
@@ -53,6 +53,7 @@ def draw(view: View, options: Sequence[str], say: Say) -> list[Part]:
     ]
 
 
+@kept(lambda desk: (len(desk.others), len(desk.pyramid(desk.main).areas) < FEW_AREAS))
 def backdrop(desk: Desk) -> Part:
     """Sand to the horizon, by night in torch light; plans lie where no panel stands."""
     _, _, width, height = LAYOUT["scene"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from benben.games.pyramido.board import LEVELS
+from benben.games.pyramido.board import LEVELS, TILE_COLOUR
+from benben.games.pyramido.data import COLOURS
 from benben.games.pyramido.draw.desk import Desk
 from benben.games.pyramido.draw.pieces import (
     WALL,
@@ -21,19 +22,41 @@ from benben.games.pyramido.draw.pieces import (
 )
 from benben.games.pyramido.draw.site import KEPT, Site, Spot, lies_wide
 from benben.games.pyramido.view import Laid
-from benben.svg import el, use
+from benben.svg import el, title, use
 
 VEIL_STEPS: Final = 2
+DOMINO: Final = 0
+SINGLE: Final = 1
+MARKER: Final = 2
+FIRST_COLOUR: Final = 3
+"""Where things stand in the names of pieces."""
 
 
-def building(desk: Desk, site: Site, floor: str = "", ground: str = "") -> str:
-    """All levels, then the markers; `floor` lies under the current level, `ground` under everything."""
-    under, over = levels(site)
-    return "".join([ground, under, floor, over, last_move(desk, site), markers(site)])
+def building(desk: Desk, site: Site, floor: str = "", ground: str = "", names: tuple[str, ...] = ()) -> str:
+    """All levels, then the markers; `floor` lies under the current level, `ground` under everything.
+
+    With `names` (of a domino, a single, a marker, then of the colours) each piece says what it is.
+    """
+    under, over = levels(site, names)
+    return "".join([ground, under, floor, over, last_move(desk, site), markers(site, names)])
+
+
+def names_of(desk: Desk) -> tuple[str, ...]:
+    """The words that tell what pieces of a pyramid are."""
+    kinds = [desk.say(f"glossary.{kind}") for kind in ("domino", "single", "marker")]
+    return (*kinds, *(desk.colour(colour) for colour in range(COLOURS)))
+
+
+def called(names: tuple[str, ...], kind: int, *colours: int) -> str:
+    """What a piece is, for those who point at it."""
+    if not names:
+        return ""
+    told = " + ".join(names[FIRST_COLOUR + colour] for colour in colours)
+    return title(f"{names[kind]}: {told}")
 
 
 @lru_cache(maxsize=KEPT)
-def levels(site: Site) -> tuple[str, str]:
+def levels(site: Site, names: tuple[str, ...]) -> tuple[str, str]:
     """What lies under the floor of the current level, and what stands on it."""
     under, over = [base_shadow(site)], [""]
     for level in range(1, LEVELS + 1):
@@ -42,7 +65,7 @@ def levels(site: Site) -> tuple[str, str]:
         if level > 1 or not site.is_built:
             below += [piece_shadow(site, laid) for laid in pieces]
         above = under if level < site.round else over
-        above += [*(piece_art(site, laid) for laid in pieces), veil(site, level)]
+        above += [*(piece_art(site, laid, names) for laid in pieces), veil(site, level)]
     return "".join(under), "".join(over)
 
 
@@ -71,18 +94,19 @@ def fills_hole(site: Site, laid: Laid) -> bool:
     return (laid.level, site.tiles(laid)[0]) in site.gaps
 
 
-def piece_art(site: Site, laid: Laid) -> str:
+def piece_art(site: Site, laid: Laid, names: tuple[str, ...]) -> str:
     """A domino or a single, unless nothing of it can be seen."""
     seen = [site.is_seen(laid.level, spot) for spot in site.tiles(laid)]
     if not any(seen):
         return ""
     x, y = lifted(site, laid)
     if not laid.domino:
-        body = use("po-d1") if fills_hole(site, laid) else ""
+        body = called(names, SINGLE, laid.colour) + (use("po-d1") if fills_hole(site, laid) else "")
         return piece(single_id(laid.seat, laid.colour), x, y, body + face_art(laid.colour, laid.turns))
     bare = [(laid.level, spot) not in site.covered for spot in site.tiles(laid)]
     art = domino_art(laid.domino, laid.turns, seen[0] and bare[0], seen[1] and bare[1])
-    return piece(domino_id(laid.domino), x, y, art)
+    told = called(names, DOMINO, TILE_COLOUR[2 * laid.domino], TILE_COLOUR[2 * laid.domino + 1])
+    return piece(domino_id(laid.domino), x, y, told + art)
 
 
 def veil(site: Site, level: int) -> str:
@@ -96,19 +120,20 @@ def veil(site: Site, level: int) -> str:
 
 def last_move(desk: Desk, site: Site) -> str:
     """The gold line around the newest piece on the table."""
-    newest = desk.view.laid[-1] if desk.view.laid else None
-    if newest is None or newest.seat != site.seat or desk.over:
+    newest = desk.newest(site.seat)
+    if newest is None:
         return ""
     x, y = lifted(site, newest)
     wide, high = (4, 2) if lies_wide(newest) else (2, 4 if newest.domino else 2)
     return el("rect", cls="last", x=x, y=y, width=wide, height=high, rx=0.12)
 
 
-def markers(site: Site) -> str:
+def markers(site: Site, names: tuple[str, ...]) -> str:
     """All markers that are out, each on a quarter without symbol."""
     out = [(colour, (at.x, at.y)) for colour, at in enumerate(site.pyramid.markers) if at is not None]
     return "".join(
-        marker(site.seat, colour, *token_place(site, spot)) for colour, spot in sorted(out, key=south)
+        marker(site.seat, colour, *token_place(site, spot), called(names, MARKER, colour))
+        for colour, spot in sorted(out, key=south)
     )
 
 

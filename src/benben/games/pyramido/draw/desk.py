@@ -7,16 +7,14 @@ from functools import cached_property
 from typing import Final
 
 from benben.core.game import Say
-from benben.games.pyramido.data import DATA
+from benben.games.pyramido.draw.pieces import COLOUR_NAMES
+from benben.games.pyramido.draw.site import Site, site_of
 from benben.games.pyramido.view import Laid, Pyramid, View
-from benben.svg import el, label, option, patterns_of, use
+from benben.svg import Letters, el, option, patterns_of, use
 
-COLOUR_NAMES: Final = DATA.colours
-
-# Measured on Alegreya Sans and Forum: the mean width of a letter in em.
-LATIN_WIDTH: Final = 0.42
-CYRILLIC_WIDTH: Final = 0.47
-FONT_SIZES: Final = (30, 26, 24, 21, 19, 17, 15, 14, 13, 12, 11)
+LETTERS: Final = Letters(0.42, 0.47, (30, 26, 24, 21, 19, 17, 15, 14, 13, 12, 11))
+"""Measured on Alegreya Sans and Forum."""
+line: Final = LETTERS.line
 
 
 @dataclass(frozen=True)
@@ -59,6 +57,25 @@ class Desk:
         """One seat's side of the table."""
         return self.view.pyramids[seat]
 
+    @cached_property
+    def sites(self) -> tuple[Site, ...]:
+        """The building site of every seat."""
+        return tuple(site_of(self.view, seat) for seat in range(len(self.view.pyramids)))
+
+    def newest(self, seat: int) -> Laid | None:
+        """The newest piece on the table, if it is this seat's and the match goes on."""
+        laid = self.view.laid
+        return laid[-1] if laid and laid[-1].seat == seat and not self.over else None
+
+    def going(self, seat: int) -> int:
+        """The colour of the single that a seat is about to lay, or -1."""
+        view = self.view
+        return view.colour if view.active == seat and view.covering else -1
+
+    def offered(self, *verbs: str) -> tuple[str, ...]:
+        """The options that begin with one of some verbs."""
+        return tuple(option for option in self.options if option.partition(" ")[0] in verbs)
+
     def words(self, verb: str, index: int = 1) -> list[str]:
         """The different words that options of a verb have in one place, in their order."""
         split = (option.split() for option in self.options)
@@ -82,20 +99,6 @@ class Desk:
         if pattern not in self.patterns:
             return art
         return option(pattern, self.say(key, *args), art, **place)
-
-
-def fit(words: str, width: float, largest: int) -> str:
-    """The class of the largest font size in which a line keeps within a width."""
-    ems = len(words) * (LATIN_WIDTH if words.isascii() else CYRILLIC_WIDTH)
-    for size in FONT_SIZES:
-        if size <= largest and ems * size <= width:
-            return f"f{size}"
-    return f"f{FONT_SIZES[-1]}"
-
-
-def line(words: str, x: float, y: float, width: float, size: int, cls: str = "") -> str:
-    """A line of text, set smaller where it would not fit."""
-    return label(words, x, y, f"{fit(words, width, size)} {cls}".rstrip())
 
 
 def panel(width: float, height: float) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from benben.core.part import Part
 from benben.games.pyramido.board import LEVELS
 from benben.games.pyramido.draw.desk import Desk, badge, line, panel
-from benben.svg import el, label, place, title, use
+from benben.svg import el, kept, label, place, title, use
 
 WIDTH: Final = 736
 TRACKER_HEIGHT: Final = 52
@@ -26,6 +26,12 @@ STEP_OF: Final = {
 STEP_WIDTH: Final = 64
 
 
+@kept(
+    lambda desk: (
+        *(desk.say, desk.over, desk.view.round, desk.view.turn, desk.view.turns, desk.view.first),
+        desk.pyramid(desk.main).points,
+    )
+)
 def tracker(desk: Desk) -> Part:
     """Four rounds as growing pyramids, the present one in a cartouche; who began it."""
     bar = el("rect", cls="bar", fill="url(#po-lapis)", width=WIDTH, height=TRACKER_HEIGHT, rx=26)
@@ -75,6 +81,7 @@ def starter(desk: Desk) -> str:
     return el("g", title(desk.say("draw.first", name)), art)
 
 
+@kept(lambda desk: (desk.say, desk.view.phase, desk.view.active, bool(desk.options)))
 def prompt(desk: Desk) -> Part:
     """The question to the reader, or whose turn it is; the steps of a turn."""
     asked, hint = sentence(desk)

@@ -7,9 +7,11 @@ from typing import Final
 from benben.core.part import Part
 from benben.games.pyramido.board import DIRECTIONS, LEVELS
 from benben.games.pyramido.data import COLOURS, DATA
-from benben.games.pyramido.draw.desk import COLOUR_NAMES, Desk, badge, capital, heading, line, panel, ring
+from benben.games.pyramido.draw.desk import Desk, badge, capital, heading, line, panel, ring
 from benben.games.pyramido.draw.pieces import (
+    COLOUR_NAMES,
     domino_art,
+    domino_colours,
     domino_id,
     face_art,
     is_wide,
@@ -20,7 +22,7 @@ from benben.games.pyramido.draw.pieces import (
     tile_offset,
 )
 from benben.games.pyramido.view import Area, Pyramid
-from benben.svg import el, label, option, place, title, use
+from benben.svg import el, kept, label, option, place, thing, title, use
 
 WIDTH: Final = 288
 HAND_HEIGHT: Final = 262
@@ -35,6 +37,12 @@ SINGLE_PITCH: Final = 89
 ROW_HEIGHT: Final = 39
 
 
+@kept(
+    lambda desk: (
+        *(desk.say, desk.main, desk.mine, desk.over, desk.view.active, desk.view.held, desk.view.candidates),
+        *(desk.offered("place", "pass"), desk.pyramid(desk.main).total),
+    )
+)
 def hand(desk: Desk) -> Part:
     """What the active seat holds; for the reader, in the four directions it can be laid."""
     view = desk.view
@@ -107,7 +115,8 @@ def held(desk: Desk) -> str:
     """The held domino, large."""
     domino = desk.view.held
     art = shadow(True) + piece(domino_id(domino), 0, 0, domino_art(domino))
-    return el("g", art, transform=place(56, 98, 44))
+    told = title(desk.say("draw.domino", *domino_colours(domino)))
+    return el("g", told, art, transform=place(56, 98, 44))
 
 
 def empty_hand() -> str:
@@ -124,6 +133,12 @@ def pass_button(desk: Desk) -> str:
     return option("pass", words, art, sign) + note
 
 
+@kept(
+    lambda desk: (
+        *(desk.say, desk.mine, desk.sites[desk.main], desk.going(desk.main)),
+        desk.offered("cover", "fill"),
+    )
+)
 def supply(desk: Desk) -> Part:
     """Six places for markers; the singles still in hand, both faces open."""
     pyramid = desk.pyramid(desk.main)
@@ -152,21 +167,26 @@ def marker_place(desk: Desk, pyramid: Pyramid, colour: int) -> str:
         )
     else:
         art = use(f"po-socket-{name}", x, y, 40, 45)
-    return el("g", title(desk.colour(colour)), art)
+    return thing(f"marker {name}", desk.say("draw.marker", name), art)
 
 
 def in_hand(desk: Desk, seat: int, index: int) -> bool:
     """Whether a single lies in the supply and is not about to be laid."""
-    view = desk.view
-    going = view.active == seat and view.covering and view.colour in DATA.singles[index]
-    return desk.pyramid(seat).singles[index] and not going
+    return desk.pyramid(seat).singles[index] and desk.going(seat) not in DATA.singles[index]
 
 
 def single_pair(desk: Desk, index: int) -> str:
     """Both faces of a single."""
     left = 14.5 + SINGLE_PITCH * index
     if not in_hand(desk, desk.main, index):
-        return "".join(spent(left + FACE_PITCH * side) for side in (0, 1))
+        return "".join(
+            thing(
+                f"single {COLOUR_NAMES[colour]}",
+                desk.say("draw.spent", COLOUR_NAMES[colour]),
+                spent(left + FACE_PITCH * side),
+            )
+            for side, colour in enumerate(DATA.singles[index])
+        )
     faces = enumerate(DATA.singles[index])
     return "".join(single_face(desk, colour, left + FACE_PITCH * side) for side, colour in faces)
 
@@ -186,9 +206,10 @@ def single_face(desk: Desk, colour: int, x: float) -> str:
         return desk.offer(f"cover * {name}", art + rings, "draw.cover_face", name, transform=at)
     if f"fill {name}" in desk.patterns:
         return desk.offer(f"fill {name}", art + rings, "draw.fill", name, transform=at)
-    return el("g", art, transform=at)
+    return thing(f"single {name}", desk.say("draw.single", name), art, transform=at)
 
 
+@kept(lambda desk: (desk.say, desk.over, desk.sites[desk.main]))
 def round_panel(desk: Desk) -> Part:
     """Every marked area with its symbols, the bonus and the sum."""
     pyramid = desk.pyramid(desk.main)
@@ -233,6 +254,7 @@ def row(icon: str, name: str, area: Area, cls: str, index: int) -> str:
     return el("g", back, icon, words, symbols, cls=cls, data_area=index)
 
 
+@kept(lambda desk: (desk.say, desk.main, desk.sites))
 def scores(desk: Desk) -> Part:
     """Four rounds and the total of every seat; the present round in soft ink."""
     columns = [label(str(number), column(number), 28, head(desk, number)) for number in range(1, LEVELS + 1)]

@@ -6,9 +6,10 @@ from functools import cache
 from typing import Final
 
 from benben.games.pyramido.board import TILE_COLOUR, TILE_SYMBOLS, turned
-from benben.games.pyramido.draw.desk import COLOUR_NAMES
+from benben.games.pyramido.data import DATA
 from benben.svg import el, place, use
 
+COLOUR_NAMES: Final = DATA.colours
 WALL: Final = 0.16
 CORNER_X: Final = (0, 1, 1, 0)
 CORNER_Y: Final = (0, 0, 1, 1)
@@ -71,6 +72,12 @@ def shadow(wide: bool, x: float = 0, y: float = 0) -> str:
     return use("po-sh" if wide else "po-sv", x, y)
 
 
+@cache
+def domino_colours(domino: int) -> tuple[str, str]:
+    """The names of a domino's two colours."""
+    return COLOUR_NAMES[TILE_COLOUR[2 * domino]], COLOUR_NAMES[TILE_COLOUR[2 * domino + 1]]
+
+
 def piece(name: str, x: float, y: float, art: str, cls: str = "piece") -> str:
     """Something that keeps its name while it moves, so that a page can let it glide."""
     return el("g", art, id=name, cls=cls, transform=place(x, y))
@@ -108,10 +115,10 @@ def inwards(corner: int, way: float) -> tuple[float, float]:
     return way * (1 - 2 * CORNER_X[corner]), way * (1 - 2 * CORNER_Y[corner])
 
 
-def marker(seat: int, colour: int, x: float, y: float) -> str:
+def marker(seat: int, colour: int, x: float, y: float, told: str = "") -> str:
     """A wooden marker around a centre."""
-    name = COLOUR_NAMES[colour]
-    return piece(marker_id(seat, colour), x - MARKER_WIDTH / 2, y - MARKER_HEIGHT / 2, use(f"po-k-{name}"))
+    art = told + use(f"po-k-{COLOUR_NAMES[colour]}")
+    return piece(marker_id(seat, colour), x - MARKER_WIDTH / 2, y - MARKER_HEIGHT / 2, art)
 
 
 def medal(number: int, x: float, y: float, radius: float) -> str:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Final
 
 from benben.core.part import Part
 from benben.games.pyramido.actions import TILE_NAMES
 from benben.games.pyramido.board import DIRECTIONS, LEVELS, STEP_X, STEP_Y, TILE_COLOUR
 from benben.games.pyramido.data import CORNERS
-from benben.games.pyramido.draw.building import building
-from benben.games.pyramido.draw.desk import COLOUR_NAMES, Desk, ring
+from benben.games.pyramido.draw.building import building, names_of
+from benben.games.pyramido.draw.desk import Desk, ring
 from benben.games.pyramido.draw.pieces import (
+    COLOUR_NAMES,
     CORNER_X,
     CORNER_Y,
     FRAME,
@@ -27,9 +29,9 @@ from benben.games.pyramido.draw.pieces import (
     single_id,
     tile_offset,
 )
-from benben.games.pyramido.draw.site import Site, Spot, outline, site_of
+from benben.games.pyramido.draw.site import Site, Spot, outline
 from benben.games.pyramido.view import Area
-from benben.svg import el, number, place, title, use
+from benben.svg import el, kept, number, place, thing, title, use
 
 WIDTH: Final = 820
 HEIGHT: Final = 572
@@ -41,17 +43,48 @@ ROOM_Y: Final = 476
 GHOST: Final = "ghost"
 
 
+def turn_of(desk: Desk) -> tuple[Hashable, ...]:
+    """What the turn of the main seat shows on its pyramid; nothing while another plays."""
+    view = desk.view
+    if view.active != desk.main:
+        return ()
+    return (view.phase, view.holes, view.candidates, view.held, desk.last, view.covering, view.colour)
+
+
+@kept(
+    lambda desk: (
+        desk.say,
+        desk.over,
+        desk.sites[desk.main],
+        desk.newest(desk.main),
+        desk.options,
+        turn_of(desk),
+    )
+)
 def plaza(desk: Desk) -> Part:
     """The main seat's building site."""
-    site = site_of(desk.view, desk.main)
+    site = desk.sites[desk.main]
     west, north, width, height = site.window
     unit = min(UNIT, ROOM_X / width, ROOM_Y / height)
     at = place(CENTRE_X - unit * (west + width / 2), CENTRE_Y - unit * (north + height / 2), unit)
-    body = building(desk, site, floor(desk, site), frame(site)) + marks(desk, site)
-    out = "site out" if site.pyramid.out else "site"
-    return Part(
-        "pyramid", WIDTH, HEIGHT, use("po-plaza", 0, 0, WIDTH, HEIGHT) + el("g", body, cls=out, transform=at)
-    )
+    body = building(desk, site, floor(desk, site), plot(site) + frame(site), names_of(desk))
+    body += marks(desk, site)
+    cls = "site out" if site.pyramid.out else "site"
+    told = desk.say("draw.pyramid_of", desk.name(site.seat))
+    drawn = thing("cell", told, body, data_grid=cell_grid(site), cls=cls, transform=at)
+    return Part("pyramid", WIDTH, HEIGHT, use("po-plaza", 0, 0, WIDTH, HEIGHT) + drawn)
+
+
+def cell_grid(site: Site) -> str:
+    """Where the cells of the current level begin, and how large they are: a click tells its cell."""
+    left, top = ground(site, 0, 0)
+    return f"{left} {number(top)} 2"
+
+
+def plot(site: Site) -> str:
+    """The free ground around, which can be clicked too."""
+    x, y, width, height = site.window
+    return el("rect", fill="none", pointer_events="all", x=x, y=y, width=width, height=height)
 
 
 def floor(desk: Desk, site: Site) -> str:

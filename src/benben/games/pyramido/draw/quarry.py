@@ -6,10 +6,9 @@ from math import ceil
 from typing import Final
 
 from benben.core.part import Part
-from benben.games.pyramido.board import TILE_COLOUR
-from benben.games.pyramido.draw.desk import COLOUR_NAMES, Desk, halo, line, ring
-from benben.games.pyramido.draw.pieces import domino_art, domino_id, piece
-from benben.svg import el, label, option, place, use
+from benben.games.pyramido.draw.desk import Desk, halo, line, ring
+from benben.games.pyramido.draw.pieces import domino_art, domino_colours, domino_id, piece
+from benben.svg import el, kept, label, option, place, thing, title, use
 
 WIDTH: Final = 760
 HEIGHT: Final = 210
@@ -24,6 +23,12 @@ LARGEST: Final = 22
 SLEDGE_TOP: Final = 2.26
 
 
+@kept(
+    lambda desk: (
+        *(desk.say, desk.view.tops, desk.view.sizes, desk.view.quarry, desk.view.slot),
+        desk.offered("take", "split", "refill"),
+    )
+)
 def quarry(desk: Desk) -> Part:
     """Piles behind, sledges in front."""
     view = desk.view
@@ -34,11 +39,6 @@ def quarry(desk: Desk) -> Part:
     return Part("quarry", WIDTH, HEIGHT, use("po-pit", 0, 0, WIDTH, HEIGHT) + scaled + arrows(desk) + signs)
 
 
-def colours(domino: int) -> tuple[str, str]:
-    """The names of a domino's two colours."""
-    return COLOUR_NAMES[TILE_COLOUR[2 * domino]], COLOUR_NAMES[TILE_COLOUR[2 * domino + 1]]
-
-
 def edges(size: int) -> int:
     """How many buried dominoes a pile shows."""
     return min(TALLEST, ceil((size - 1) * TALLEST / (LARGEST - 1))) if size > 1 else 0
@@ -47,37 +47,46 @@ def edges(size: int) -> int:
 def pile(desk: Desk, index: int) -> str:
     """The buried dominoes as edges, the top one open."""
     top, size = desk.view.tops[index], desk.view.sizes[index]
-    x = PITCH * index
+    x, number = PITCH * index, index + 1
+    name = f"pile {number}"
     if not top:
-        return el("rect", cls="gone", x=x, y=0, width=4, height=2, rx=0.12)
+        place_left = el("rect", cls="gone", x=x, y=0, width=4, height=2, rx=0.12)
+        return thing(name, desk.say("draw.no_pile", number), place_left)
     height = edges(size)
-    buried = use(f"po-heap-{height}", x) if height else ""
-    number = index + 1
+    buried = use("po-sh", x) + (use(f"po-heap-{height}", x) if height else "")
+    told = desk.say("draw.pile", number, *domino_colours(top), size)
     if f"split {number}" in desk.patterns:
-        words = desk.say("draw.split", number, size // 2, size)
-    else:
-        words = desk.say("draw.refill", number, *colours(top))
-    art = stone(desk, top, x, -EDGE * height, (f"refill {number}", f"split {number}"), words)
-    return use("po-sh", x) + buried + art
+        return buried + stone(top, x, -EDGE * height, f"split {number}", split_words(desk, index))
+    if f"refill {number}" in desk.patterns:
+        words = desk.say("draw.refill", number, *domino_colours(top))
+        return buried + stone(top, x, -EDGE * height, f"refill {number}", words)
+    return thing(name, told, buried + piece(domino_id(top), x, -EDGE * height, domino_art(top)))
 
 
-def stone(desk: Desk, domino: int, x: float, y: float, patterns: tuple[str, ...], words: str) -> str:
-    """A domino of the quarry, with ring and halo if one of some patterns is open."""
+def split_words(desk: Desk, index: int) -> str:
+    """What splitting a pile would move."""
+    size = desk.view.sizes[index]
+    return desk.say("draw.split", index + 1, size // 2, size)
+
+
+def stone(domino: int, x: float, y: float, pattern: str, words: str) -> str:
+    """A domino of the quarry that can be chosen."""
     art = piece(domino_id(domino), x, y, domino_art(domino))
-    pattern = next((pattern for pattern in patterns if pattern in desk.patterns), None)
-    if pattern is None:
-        return art
     return option(pattern, words, halo(4, 2, x, y) + art + ring(4, 2.06, x, y))
 
 
 def sledge(desk: Desk, index: int) -> str:
     """A sledge with its domino, or with the frame of the one taken from it."""
-    x, domino = PITCH * index + PITCH / 2, desk.view.quarry[index]
+    x, domino, number = PITCH * index + PITCH / 2, desk.view.quarry[index], index + 1
     frame = use("po-sl", x, SLEDGE_TOP)
     if not domino:
-        return frame + el("rect", cls="taken", x=x, y=SLEDGE_TOP + 0.06, width=4, height=2, rx=0.12)
-    words = desk.say("draw.take", index + 1, *colours(domino))
-    return frame + stone(desk, domino, x, SLEDGE_TOP, (f"take {index + 1}",), words)
+        mould = el("rect", cls="taken", x=x, y=SLEDGE_TOP + 0.06, width=4, height=2, rx=0.12)
+        return thing(f"sledge {number}", desk.say("draw.no_domino", number), frame, mould)
+    if f"take {number}" in desk.patterns:
+        words = desk.say("draw.take", number, *domino_colours(domino))
+        return frame + stone(domino, x, SLEDGE_TOP, f"take {number}", words)
+    art = piece(domino_id(domino), x, SLEDGE_TOP, domino_art(domino))
+    return thing(f"sledge {number}", desk.say("draw.sledge", number, *domino_colours(domino)), frame, art)
 
 
 def sign(desk: Desk, index: int) -> str:
@@ -87,7 +96,8 @@ def sign(desk: Desk, index: int) -> str:
     y = TOP - UNIT * (EDGE * edges(size) - 0.3)
     if f"split {index + 1}" in desk.patterns:
         return split_sign(desk.say("draw.split_sign", size // 2, size), x - 68, y - 20)
-    return el("circle", cls="badge", cx=x, cy=y, r=12.5) + label(str(size), x, y + 5, "on-badge")
+    disc = el("circle", cls="badge", cx=x, cy=y, r=12.5) + label(str(size), x, y + 5, "on-badge")
+    return el("g", title(desk.say("draw.size", size)), disc)
 
 
 def split_sign(words: str, x: float, y: float) -> str:

@@ -7,11 +7,11 @@ from typing import Final
 from benben.core.part import Part
 from benben.games.pyramido.data import COLOURS, DATA
 from benben.games.pyramido.draw.building import building
-from benben.games.pyramido.draw.desk import COLOUR_NAMES, Desk, badge, line, panel
+from benben.games.pyramido.draw.desk import Desk, badge, line, panel
 from benben.games.pyramido.draw.panels import in_hand, round_sum
-from benben.games.pyramido.draw.pieces import marker_id, single_id
-from benben.games.pyramido.draw.site import Site, site_of
-from benben.svg import el, label, place, use
+from benben.games.pyramido.draw.pieces import COLOUR_NAMES, marker_id, single_id
+from benben.games.pyramido.draw.site import Site
+from benben.svg import el, kept, label, place, title, use
 
 WIDTH: Final = 288
 HEIGHT: Final = 206
@@ -22,31 +22,50 @@ CENTRE_X: Final = 94
 CENTRE_Y: Final = 122
 
 
+def is_on_turn(desk: Desk, seat: int) -> bool:
+    """Whether a seat plays now."""
+    return seat == desk.view.active and not desk.over
+
+
 def card(desk: Desk, slot: int, seat: int) -> Part:
     """The card of another seat; slots go clockwise from the main seat."""
+    return Part(f"seat-{slot}", WIDTH, HEIGHT, card_art(desk, seat))
+
+
+@kept(
+    lambda desk, seat: (
+        *(desk.say, desk.sites[seat], desk.newest(seat), desk.going(seat)),
+        *(is_on_turn(desk, seat), seat == desk.view.first),
+    )
+)
+def card_art(desk: Desk, seat: int) -> str:
+    """What stands on a seat's card."""
     pyramid = desk.pyramid(seat)
-    cls = "out" if pyramid.out else "turn" if seat == desk.view.active and not desk.over else None
+    cls = "out" if pyramid.out else "turn" if is_on_turn(desk, seat) else None
     body = [panel(WIDTH, HEIGHT), name_line(desk, seat), small_pyramid(desk, seat), facts(desk, seat)]
-    return Part(f"seat-{slot}", WIDTH, HEIGHT, el("g", *body, cls=cls))
+    return el("g", *body, cls=cls)
 
 
 def name_line(desk: Desk, seat: int) -> str:
     """Badge, name, total; the castle of the first player."""
     name = desk.name(seat)
-    castle = use("po-first", WIDTH - 92, 8, 26, 26) if seat == desk.view.first else ""
+    castle = ""
+    if seat == desk.view.first:
+        castle = el("g", title(desk.say("draw.first", name)), use("po-first", WIDTH - 92, 8, 26, 26))
     total = label(str(desk.pyramid(seat).total), WIDTH - 14, 30, "f21 b end")
     return badge(seat, 14, 15, 15) + line(name, 36, 29, 150, 21, "d") + castle + total
 
 
 def small_pyramid(desk: Desk, seat: int) -> str:
     """The seat's pyramid, as large as the card allows."""
-    site = site_of(desk.view, seat)
+    site = desk.sites[seat]
     west, north, width, height = ground(site)
     unit = min(UNIT, ROOM_X / width, ROOM_Y / height)
     at = place(CENTRE_X - unit * (west + width / 2), CENTRE_Y - unit * (north + height / 2), unit)
     if not site.pieces:
         return el("rect", cls="void", x=CENTRE_X - 60, y=CENTRE_Y - 45, width=120, height=90, rx=8)
-    return el("g", building(desk, site), cls="site small", transform=at)
+    told = title(desk.say("draw.pyramid_of", desk.name(seat)))
+    return el("g", told, building(desk, site), cls="site small", transform=at)
 
 
 def ground(site: Site) -> tuple[int, int, int, int]:
@@ -73,9 +92,11 @@ def token(desk: Desk, seat: int, colour: int) -> str:
     """A marker at home, or its mould."""
     x, y = 194 + 27 * (colour % 3), 95 + 29 * (colour // 3)
     name = COLOUR_NAMES[colour]
+    told = title(desk.say("draw.marker", name))
     if desk.pyramid(seat).markers[colour] is not None:
-        return use(f"po-socket-{name}", x, y, 24, 27)
-    return el("g", use(f"po-marker-{name}", 0, 0, 24, 27), id=marker_id(seat, colour), transform=place(x, y))
+        return el("g", told, use(f"po-socket-{name}", x, y, 24, 27))
+    art = use(f"po-marker-{name}", 0, 0, 24, 27)
+    return el("g", told, art, id=marker_id(seat, colour), transform=place(x, y))
 
 
 def pair(desk: Desk, seat: int, index: int) -> str:
@@ -84,11 +105,15 @@ def pair(desk: Desk, seat: int, index: int) -> str:
     if not in_hand(desk, seat, index):
         return el("rect", cls="void", x=x + 1, y=y + 1, width=22, height=22, rx=3)
     front, back = DATA.singles[index]
-    return small_face(seat, back, x + 7, y + 7) + small_face(seat, front, x, y)
+    return small_face(desk, seat, back, x + 7, y + 7) + small_face(desk, seat, front, x, y)
 
 
-def small_face(seat: int, colour: int, x: float, y: float) -> str:
+def small_face(desk: Desk, seat: int, colour: int, x: float, y: float) -> str:
     """One face of a single, small."""
     name = COLOUR_NAMES[colour]
-    art = use(f"po-single-{name}", 0, 0, 18, 18) + use(f"po-jewel-{name}", 3, 3, 12, 12)
+    art = (
+        title(desk.say("draw.single", name))
+        + use(f"po-single-{name}", 0, 0, 18, 18)
+        + use(f"po-jewel-{name}", 3, 3, 12, 12)
+    )
     return el("g", art, id=single_id(seat, colour), transform=place(x, y))

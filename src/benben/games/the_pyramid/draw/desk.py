@@ -10,12 +10,13 @@ from benben.core.game import Say
 from benben.games.the_pyramid.board.networks import Counted
 from benben.games.the_pyramid.data import COLOURS
 from benben.games.the_pyramid.view import Architect, Network, View, counted, pawn_on
-from benben.svg import el, label, option, patterns_of
+from benben.svg import Letters, el, option, patterns_of, title
 
-# Measured on Alegreya Sans and Forum: the mean width of a letter in em.
-LATIN_WIDTH: Final = 0.45
-CYRILLIC_WIDTH: Final = 0.51
-FONT_SIZES: Final = (30, 26, 22, 19, 17, 16, 15, 14, 13, 12, 11)
+LETTERS: Final = Letters(0.45, 0.51, (30, 26, 22, 19, 17, 16, 15, 14, 13, 12, 11))
+"""Measured on Alegreya Sans and Forum."""
+fit: Final = LETTERS.fit
+line: Final = LETTERS.line
+width_of: Final = LETTERS.width
 
 
 @dataclass(frozen=True)
@@ -93,25 +94,7 @@ class Desk:
         """A picture, clickable if a pattern is open to the reader; the words say what a click does."""
         if pattern in self.patterns:
             return option(pattern, words, art, **more)
-        return el("g", art, transform=more.get("transform"))
-
-
-def width_of(words: str, size: int) -> float:
-    """How wide a line is in a font size, about."""
-    return len(words) * size * (LATIN_WIDTH if words.isascii() else CYRILLIC_WIDTH)
-
-
-def fit(words: str, width: float, largest: int) -> str:
-    """The class of the largest font size in which a line keeps within a width."""
-    for size in FONT_SIZES:
-        if size <= largest and width_of(words, size) <= width:
-            return f"f{size}"
-    return f"f{FONT_SIZES[-1]}"
-
-
-def line(words: str, x: float, y: float, width: float, size: int, cls: str = "") -> str:
-    """A line of text, set smaller where it would not fit."""
-    return label(words, x, y, f"{fit(words, width, size)} {cls}".rstrip())
+        return el("g", title(words), art, transform=more.get("transform"))
 
 
 def panel(width: float, height: float) -> str:

@@ -25,7 +25,7 @@ from benben.games.the_pyramid.draw.pieces import (
     tile_id,
 )
 from benben.games.the_pyramid.view import Cell, pawn_on
-from benben.svg import el, place, title, use
+from benben.svg import el, place, thing, use
 
 LEFT: Final = 45
 TOP: Final = 26
@@ -59,9 +59,17 @@ def unbuilt(desk: Desk) -> str:
     if not empty:
         return ""
     edge = f"M0 {TALL:g}L{WIDE / 2:g} 0L{WIDE} {TALL:g}"
-    names = ["tp-site" if cell in desk.view.sites else "tp-void" for cell in empty]
-    cells = "".join(layer(name, cell) for name, cell in zip(names, empty, strict=True))
+    cells = "".join(empty_cell(desk, cell) for cell in empty)
     return el("g", el("path", cls="cord", d=edge), cells, cls="plot over")
+
+
+def empty_cell(desk: Desk, cell: int) -> str:
+    """A cell without a tile; unless it can be chosen, it says so."""
+    art = layer("tp-site" if cell in desk.view.sites else "tp-void", cell)
+    name = CELL_NAMES[cell]
+    if name in desk.chosen_from:
+        return art
+    return thing(name, desk.say("draw.unbuilt", name), art, pointer_events="all")
 
 
 def laid(desk: Desk) -> list[tuple[int, Cell]]:
@@ -74,7 +82,7 @@ def blocks(desk: Desk) -> str:
     return "".join(
         layer("tp-block", cell)
         if CELL_NAMES[cell] in desk.chosen_from
-        else el("g", title(told(desk, cell)), layer("tp-block", cell))
+        else thing(CELL_NAMES[cell], told(desk, cell), layer("tp-block", cell))
         for cell, _ in laid(desk)
     )
 

@@ -11,7 +11,7 @@ from benben.games.the_pyramid.cards import face_words
 from benben.games.the_pyramid.data import PAWNS
 from benben.games.the_pyramid.draw.desk import Desk, line, panel, rule
 from benben.games.the_pyramid.draw.pieces import pawn_id, pawn_name, tile_art, tile_id
-from benben.svg import el, label, place, title, use
+from benben.svg import el, label, place, thing, title, use
 
 WIDTH: Final = 280
 OWN_HEIGHT: Final = 196
@@ -77,7 +77,7 @@ def backs(desk: Desk, seat: int) -> str:
         lift = 5 if choosing and i == len(held) - 1 else 0
         art = tile_art(tile, 0) if tile else use("tp-back")
         drawn.append(el("g", art, transform=place(158 + 22 * i, 10 - lift, 0.3)))
-    return el("g", title(desk.say("draw.hidden", len(held))), *drawn) if held else ""
+    return thing("back", desk.say("draw.hidden", len(held)), *drawn) if held else ""
 
 
 def hand(desk: Desk, seat: int) -> str:
@@ -113,7 +113,7 @@ def rotation(desk: Desk, tile: int, word: str, slot: int) -> str:
 def in_hand(desk: Desk, tile: int | None, slot: int) -> str:
     """A tile to look at or to choose."""
     if tile is None:
-        return el("g", title(desk.say("draw.back")), use("tp-back"), transform=slot_place(slot))
+        return thing("back", desk.say("draw.back"), use("tp-back"), transform=slot_place(slot))
     name = TILE_NAMES[tile - 1]
     art = el("g", tile_art(tile, 0), id=tile_id(tile))
     words = face_words(tile, desk.say)
@@ -126,7 +126,7 @@ def in_hand(desk: Desk, tile: int | None, slot: int) -> str:
             transform=slot_place(slot),
             cls="option card",
         )
-    return el("g", title(words), art, transform=slot_place(slot))
+    return thing(f"tile {name}", words, art, transform=slot_place(slot))
 
 
 def empty_hand(desk: Desk) -> str:
@@ -140,11 +140,10 @@ def pile(desk: Desk) -> str:
     stack = "".join(
         el("g", use("tp-back"), transform=place(235, 70 - 2.5 * i, 0.34)) for i in range(min(3, count))
     )
-    told = title(desk.say("draw.pile", count))
     cls = "f17 b mid" if count else "f17 mid soft"
-    return el(
-        "g",
-        told,
+    return thing(
+        "pile",
+        desk.say("draw.pile", count),
         el("rect", cls="hit", x=234, y=56, width=38, height=62),
         stack,
         label(str(count), 252, 118, cls),
@@ -184,7 +183,7 @@ def figures(desk: Desk, seat: int, kind: int, x: float, top: float) -> str:
             pattern, "".join(art), desk.say("draw.kind", word, count), transform=at, cls="option way"
         )
     told = desk.say("draw.locked") if locked and count else desk.say("draw.stock", word, count)
-    return el("g", title(told), *art, transform=at)
+    return thing(f"{'pawn' if seat == desk.main else 'theirs'} {word}", told, *art, transform=at)
 
 
 def ankhs(desk: Desk, seat: int, top: float) -> str:

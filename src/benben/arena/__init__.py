@@ -1,0 +1,1 @@
+"""LEVEL 5: bots against bots: tournaments, ratings, and the fitting of their judgement."""

@@ -1,0 +1,82 @@
+"""The ladder: every level against the one below, in all games, and the table of it in the documentation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from benben.arena.tournament import Duel, Game, Played, Table, add_up, duel_games
+from benben.bots import BOTS
+from benben.core.errors import BadText
+from benben.games import load_game
+
+SEATS: Final = (2, 4)
+"""How many sit at the tables of the ladder, where a game allows it."""
+WANTED: Final = 0.65
+"""The share of wins that makes a step."""
+BEGIN: Final = "<!-- ladder: written by `benben arena ladder`, do not edit -->"
+END: Final = "<!-- end of ladder -->"
+
+
+def planned(keys: Sequence[str], games: int, seed: int, tables: Sequence[int] = SEATS) -> list[Game]:
+    """So many matches for each game, number of seats and step."""
+    return [
+        one
+        for key in keys
+        for seats in tables
+        if seats in load_game(key).seats
+        for below, level in pairwise(BOTS)
+        for one in duel_games(key, level, below, seats, games, seed)
+    ]
+
+
+def all_tables(played: Sequence[Played]) -> list[Table]:
+    """What the matches add up to, for each game and number of seats."""
+    groups: dict[tuple[str, int], list[Played]] = {}
+    for one in played:
+        groups.setdefault((one.what.game, len(one.what.bots)), []).append(one)
+    return [add_up(group) for _, group in sorted(groups.items())]
+
+
+def steps(table: Table) -> list[Duel]:
+    """The duels of neighbours, the strongest first."""
+    found = {(one.bot, one.other): one for one in table.duels}
+    return [found[level, below] for below, level in reversed(list(pairwise(BOTS))) if (level, below) in found]
+
+
+def in_markdown(tables: Sequence[Table]) -> str:
+    """The ladder as a table; a step that is not made is marked."""
+    lines = [
+        "| Game | Seats | Level | Against | Matches | Wins | 95 % interval | On the first seat | On the others |"
+    ]
+    lines.append("|---|--:|---|---|--:|--:|---|--:|--:|")
+    for table in tables:
+        for one in steps(table):
+            mark = "" if one.rate >= WANTED else " (*)"
+            sides = [told(one.by_seat.get(side)) for side in ("first", "others")]
+            lines.append(
+                f"| {table.game} | {table.seats} | {one.bot} | {one.other} | {one.games} | {one.rate:.0%}{mark} "
+                f"| {one.low:.0%} to {one.high:.0%} | {sides[0]} | {sides[1]} |"
+            )
+    lines += ["", f"(*) a step of less than {WANTED:.0%}."]
+    return "\n".join(lines)
+
+
+def told(side: tuple[int, float] | None) -> str:
+    """Wins on some seats."""
+    return f"{side[1]:.0%} of {side[0]}" if side else "-"
+
+
+def around(text: str, file: object) -> tuple[str, str]:
+    """What stands before and after the ladder of a page."""
+    before, begin, rest = text.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        raise BadText("arena_page", file=file, begin=BEGIN, end=END)
+    return before, after
+
+
+def written_into(page: tuple[str, str], tables: Sequence[Table]) -> str:
+    """A page with its ladder written anew."""
+    return f"{page[0]}{BEGIN}\n\n{in_markdown(tables)}\n\n{END}{page[1]}"

@@ -1,0 +1,91 @@
+"""Thinking: the options of a decision, each with how often a search came back to it and what it promises."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from benben.bots.judgement import Budget, budget_of, chances_at, searches_alone, seats_of
+from benben.bots.search import FOREVER, Search
+from benben.core.rng import Rng
+from benben.games import AnyGame
+
+
+class Rated(msgspec.Struct, frozen=True):
+    """An option after a search."""
+
+    action: str
+    visits: int
+    chance: float
+    """How likely the deciding seat is to win after it."""
+
+
+def grow(
+    game: AnyGame, view: Any, options: Sequence[str], rng: Rng, budget: Budget, seconds: float = FOREVER
+) -> tuple[Search, list[Any]]:
+    """A grown tree, and the worlds it grew in."""
+    worlds = [game.determinize(view, rng) for _ in range(budget.worlds)]
+    search = Search(game, chances_at(game, seats_of(game, worlds[0])), rng, searches_alone(game))
+    search.grow(worlds, [game.space.parse(option) for option in options], budget.iterations, seconds)
+    return search, worlds
+
+
+def think(game: AnyGame, view: Any, options: Sequence[str], rng: Rng, budget: Budget) -> list[Rated]:
+    """Search one tree; an option that was never tried has no visits, and the chance of a glance."""
+    search, worlds = grow(game, view, options, rng, budget)
+    return [
+        one if one.visits else Rated(one.action, 0, search.glance(worlds[0], game.space.parse(one.action)))
+        for one in rated(search, options)
+    ]
+
+
+def rated(search: Search, options: Sequence[str]) -> list[Rated]:
+    """What a tree says of each option; nothing of one that was never tried."""
+    found = {search.game.space.text(node.action): node for node in search.root.children.values()}
+    return [
+        Rated(option, node.visits, node.rewards[search.seat] / node.visits)
+        if node and node.visits
+        else Rated(option, 0, 0.0)
+        for option in options
+        for node in [found.get(option)]
+    ]
+
+
+def one_tree(
+    game: AnyGame, view: Any, options: Sequence[str], rng: Rng, level: str, seconds: float = FOREVER
+) -> list[Rated]:
+    """What one tree of a level says of each option."""
+    search, _ = grow(game, view, options, rng, budget_of(game, level), seconds)
+    return rated(search, options)
+
+
+def together(trees: Sequence[Sequence[Rated]]) -> list[Rated]:
+    """What independent trees say as one: visits add up, chances count by their visits."""
+    return [merged(branches) for branches in zip(*trees, strict=True)]
+
+
+def merged(branches: Sequence[Rated]) -> Rated:
+    """One option in all trees."""
+    visits = sum(one.visits for one in branches)
+    reward = sum(one.visits * one.chance for one in branches)
+    return Rated(branches[0].action, visits, reward / visits if visits else 0.0)
+
+
+def best(rated: Sequence[Rated]) -> str:
+    """The option that the search came back to most often."""
+    return max(rated, key=lambda one: (one.visits, one.chance)).action
+
+
+def choose_at(level: str, game: AnyGame, view: Any, options: Sequence[str], rng: Rng) -> str:
+    """The choice of a level, its trees one after the other."""
+    if len(options) == 1:
+        return options[0]
+    trees = range(budget_of(game, level).trees)
+    return best(together([one_tree(game, view, options, Rng(tree_seed(rng), 0), level) for _ in trees]))
+
+
+def tree_seed(rng: Rng) -> int:
+    """Dice of its own for each tree."""
+    return rng.word() << 32 | rng.word()

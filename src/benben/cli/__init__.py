@@ -1,0 +1,40 @@
+"""LEVEL 6: the command line, `benben --help`."""
+
+from __future__ import annotations
+
+import sys
+from io import TextIOWrapper
+from typing import Annotated
+
+import typer
+from typer.exceptions import TyperException
+
+import benben
+from benben.cli import arena, games, keeping, matches, server
+from benben.cli.shared import app
+from benben.core.errors import BenbenError
+from benben.usage import refuse, unreadable, wished_language
+
+__all__ = ["app", "arena", "games", "keeping", "main", "matches", "server"]
+
+
+@app.callback(invoke_without_command=True)
+def top(version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False) -> None:
+    """Four pyramid board games: simulate, replay, draw, check, play in the terminal."""
+    if version:
+        typer.echo(benben.__version__)
+        raise typer.Exit
+
+
+def main() -> None:
+    """Run a command; a wrong argument gets one line."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        sys.exit(app(standalone_mode=False) or 0)
+    except BenbenError as error:
+        refuse(error, wished_language(sys.argv[1:]))
+    except TyperException as error:
+        if error.format_message():
+            refuse(unreadable(error), wished_language(sys.argv[1:]))

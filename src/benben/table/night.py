@@ -1,0 +1,119 @@
+"""A duplicate night: several tables play the same sealed deal, and compare when all are over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from secrets import randbits, token_urlsafe
+from typing import Final
+
+from benben.core.errors import BadText, NotYourSeat
+from benben.core.record import Record
+from benben.core.rng import SEED_BITS
+from benben.games import load_game
+from benben.store import MatchRow, Stored
+from benben.table.house import Chair, House, hashed, new_id, seat_row
+from benben.table.library import match_row
+from benben.table.live import Table
+from benben.table.names import clean_name
+from benben.table.origin import RUNNING, Origin, origin_of, result_of, tables_of_night
+
+FEWEST: Final = 2
+MOST: Final = 8
+"""Tables of a night."""
+
+
+@dataclass(frozen=True)
+class Night:
+    """All tables of a night, in the order they were named."""
+
+    id: str
+    tables: tuple[MatchRow, ...]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every table has come to its end."""
+        return all(match.status != RUNNING for match in self.tables)
+
+    @property
+    def host(self) -> str:
+        """Who opened it."""
+        return self.tables[0].host
+
+    def scores(self) -> list[tuple[int, ...]]:
+        """The points of each seat, table by table; nothing before the end of all."""
+        return (
+            [result.scores for match in self.tables if (result := result_of(match))] if self.is_over else []
+        )
+
+
+async def open_night(
+    house: House,
+    key: str,
+    chairs: Sequence[Chair],
+    options: Mapping[str, str],
+    names: Sequence[str],
+    holder: str,
+) -> str:
+    """Several tables with one secret deal, stored all at once; a chair "me" is the host's at the first table."""
+    game = load_game(key)
+    if not FEWEST <= len(names) <= MOST:
+        raise BadText("night_tables", tables=len(names), fewest=FEWEST, most=MOST)
+    if len(chairs) not in game.seats:
+        fewest, most = game.seats[0], game.seats[-1]
+        raise BadText("bad_seats", game=key, seats=len(chairs), fewest=fewest, most=most)
+    if all(chair.kind == "bot" for chair in chairs):
+        raise BadText("night_people")
+    night = new_id()
+    record = Record(
+        key,
+        game.version,
+        game.data_digest,
+        len(chairs),
+        game.options.parse(options),
+        randbits(SEED_BITS),
+    )
+    tables = [night_table(record, night, n, name, chairs, holder) for n, name in enumerate(names, start=1)]
+    await house.store.keep(tables)
+    return night
+
+
+def night_table(
+    record: Record, night: str, n: int, name: str, chairs: Sequence[Chair], holder: str
+) -> Stored:
+    """One of the tables."""
+    row = match_row(record, holder, Origin(night=night, place=n, name=clean_name(name)))
+    mine = [chair if n == 1 or chair.kind == "bot" else Chair("link") for chair in chairs]
+    return Stored(row, [seat_row(row.id, seat, chair, holder) for seat, chair in enumerate(mine)], [])
+
+
+async def find_night(house: House, night: str) -> Night:
+    """A night by its id."""
+    known = night.isascii() and night.isalnum() and len(night) <= len(new_id())
+    tables = await tables_of_night(house.store, night) if known else []
+    if not tables:
+        raise BadText("no_night", night=night[:12])
+    return Night(night, tuple(sorted(tables, key=lambda match: origin_of(match).place)))
+
+
+def let_in(table: Table, held: Sequence[int]) -> None:
+    """While a night runs, only those who sit at a table may look at it: the others play the same deal."""
+    if table.withheld and not held:
+        raise NotYourSeat("night_runs")
+
+
+async def invite_to_night(house: House, night: Night, match: str, seat: int, holder: str) -> str:
+    """A new secret link for a free seat, made by the host of the night."""
+    if not holder or night.host != holder:
+        raise NotYourSeat("night_host")
+    if match not in [row.id for row in night.tables]:
+        raise BadText("no_table", table=match[:12])
+    table = await house.find(match)
+    if not 0 <= seat < len(table.seats):
+        raise BadText("no_such_seat", seat=seat, last=len(table.seats) - 1)
+    row = table.seats[seat]
+    if row.bot or row.holder:
+        raise BadText("seat_taken", seat=seat)
+    secret = token_urlsafe(24)
+    await table.change_seat(row, link=hashed(secret))
+    return secret

@@ -1,0 +1,120 @@
+"""Hints for the seat on turn and the review of a finished match, as JSON."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import get
+from litestar.params import FromPath, QueryParameter
+
+from benben.bots.hints import Hint
+from benben.bots.review import Moment
+from benben.core.errors import NotYourSeat
+from benben.table.library import Film
+from benben.table.live import Table
+from benben.web.api.tables import REFUSALS
+from benben.web.hints import hint_card
+from benben.web.limits import COME_BACK, HINTS, Crowded
+from benben.web.people import language_of
+from benben.web.players import seats_held
+from benben.web.render import Teller, teller
+from benben.web.review import choice_words, reviewed
+from benben.web.server import AnyRequest, server_of
+
+OwnSeat = Annotated[
+    int, QueryParameter(name="seat", ge=0, le=7, description="The one of your seats that decides now.")
+]
+
+
+class HintInfo(msgspec.Struct):
+    """An option worth considering, the best first; the chance to win after it is from 0 to 1."""
+
+    action: str
+    label: str
+    chance: float
+    reasons: list[str]
+    """What it does better than the others told of, in words."""
+
+
+class ChoiceInfo(msgspec.Struct):
+    """A choice that cost something: step `n` was played from position `n - 1` of the replay."""
+
+    n: int
+    action: str
+    label: str
+    best: str
+    best_label: str
+    cost: float
+    """How much less it promised than the best one, as a share of the whole."""
+
+
+class SeatReviewInfo(msgspec.Struct):
+    """A seat's match: all its choices cost `skill`, at most 0; dice and hidden things brought `luck`."""
+
+    seat: int
+    name: str
+    luck: float
+    skill: float
+    costliest: list[ChoiceInfo]
+
+
+class ReviewInfo(msgspec.Struct):
+    """A finished match, looked through as far as `done` of `steps`: ask again until `ready`."""
+
+    table: str
+    ready: bool
+    done: int
+    steps: int
+    chances: list[list[float]]
+    """Of each seat, after the set-up and after each step."""
+    seats: list[SeatReviewInfo]
+
+
+@get("/api/tables/{match:str}/hints", responses=REFUSALS, tags=["tables"])
+async def hints_at_table(request: AnyRequest, match: FromPath[str], seat: OwnSeat) -> list[HintInfo]:
+    """What the seat on turn may consider, from its own view alone; the table may not allow it."""
+    server = server_of(request)
+    table = await server.house.find(match)
+    if seat not in seats_held(request, table):
+        raise NotYourSeat("not_at_table")
+    server.limits.check(HINTS, f"{match}/{seat}")
+    found = await server.adviser.hints(table, seat)
+    say = teller(language_of(request), table)
+    return [hint_info(table, seat, hint, say) for hint in found]
+
+
+def hint_info(table: Table, seat: int, hint: Hint, say: Teller) -> HintInfo:
+    """One of the options."""
+    card = hint_card(table, seat, hint, say)
+    return HintInfo(card.action, card.label, hint.chance, list(card.reasons))
+
+
+@get("/api/tables/{match:str}/review", responses=REFUSALS, tags=["records"])
+async def review_of_table(request: AnyRequest, match: FromPath[str]) -> ReviewInfo:
+    """How the chances of a finished match went, which choices cost most, what was luck."""
+    table, found = await reviewed(request, match)
+    if found.failed:
+        raise Crowded("review_failed", seconds=COME_BACK)
+    film = await server_of(request).library.film(table)
+    say, review = teller(language_of(request), table), found.review
+    seats = [
+        SeatReviewInfo(
+            seat,
+            say.name(seat),
+            own.luck,
+            own.skill,
+            [choice_info(table, film, one, say) for one in own.costliest],
+        )
+        for seat, own in enumerate(review.seats)
+    ]
+    return ReviewInfo(match, found.is_done, len(found.moments), found.of, review.chances, seats)
+
+
+def choice_info(table: Table, film: Film, moment: Moment, say: Teller) -> ChoiceInfo:
+    """One of the costliest choices."""
+    label, best_label = choice_words(table, film, moment, say)
+    return ChoiceInfo(moment.n, moment.action, label, moment.best, best_label, moment.cost)
+
+
+HANDLERS: list[Any] = [hints_at_table, review_of_table]

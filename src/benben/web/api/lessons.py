@@ -1,0 +1,64 @@
+"""Lessons as JSON: begin one, hear what it asks for, leave it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import get, post
+from litestar.params import FromPath
+
+from benben.table.house import hashed
+from benben.table.school import leave_lesson, open_lesson
+from benben.web.api.tables import REFUSALS, Opened, SeatWish, TableInfo, mine, table_info
+from benben.web.coach import coach_of
+from benben.web.limits import TABLES
+from benben.web.people import address_of, language_of, new_token, token_of
+from benben.web.players import seats_held
+from benben.web.render import teller
+from benben.web.server import AnyRequest, server_of
+
+
+class Lesson(msgspec.Struct):
+    """What the coach says now, and the action to choose; both are empty where the asker plays freely."""
+
+    mood: str
+    """do, watch, skip or end; free: there is no lesson, or none any more."""
+    text: str
+    wanted: str
+    step: int
+    steps: int
+
+
+@post("/api/lessons/{key:str}", responses=REFUSALS, tags=["lessons"])
+async def begin_lesson(request: AnyRequest, key: FromPath[str]) -> Opened:
+    """Open a table for a guided first match."""
+    server = server_of(request)
+    server.limits.check(TABLES, address_of(request))
+    token = token_of(request) or new_token()
+    table = await open_lesson(server.house, key, hashed(token))
+    return Opened(table.id, token, table.seed_hash)
+
+
+@get("/api/tables/{match:str}/lesson", responses=REFUSALS, tags=["lessons"])
+async def show_lesson(request: AnyRequest, match: FromPath[str], seat: SeatWish = None) -> Lesson:
+    """What the lesson asks of the asker."""
+    told = await table_info(request, match, seat)
+    table = await server_of(request).house.find(match)
+    say = teller(language_of(request), table)
+    coach = coach_of(table, told.seat, "" if told.turn is None else say.name(told.turn), say)
+    if coach is None:
+        return Lesson("free", "", "", 0, 0)
+    return Lesson(coach.mood, coach.text, coach.wanted, coach.n, coach.of)
+
+
+@post(
+    "/api/tables/{match:str}/lesson/leave/{seat:int}", responses=REFUSALS, tags=["lessons"], status_code=200
+)
+async def leave(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> TableInfo:
+    """Play on freely."""
+    await leave_lesson(await mine(request, match, seat, seats_held), seat)
+    return await table_info(request, match, seat)
+
+
+HANDLERS: list[Any] = [begin_lesson, show_lesson, leave]

@@ -1,0 +1,44 @@
+"""Seats lent to programs, as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import post
+from litestar.params import FromPath
+
+from benben.table.programs import lend, take_seat_back
+from benben.web.api.tables import REFUSALS, TableInfo, table_info
+from benben.web.limits import LINKS
+from benben.web.people import address_of, holder_of
+from benben.web.server import AnyRequest, server_of
+
+
+class Lent(msgspec.Struct):
+    """The token of one seat: send it as `Authorization: Bearer`. It is told once."""
+
+    seat: int
+    token: str
+
+
+@post("/api/tables/{match:str}/program/{seat:int}", responses=REFUSALS, tags=["programs"])
+async def lend_seat(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> Lent:
+    """Let a program play one's own seat, or a free one; an older token of the seat dies."""
+    server = server_of(request)
+    server.limits.check(LINKS, address_of(request))
+    table = await server.house.find(match)
+    return Lent(seat, await lend(table, seat, holder_of(request)))
+
+
+@post(
+    "/api/tables/{match:str}/program/{seat:int}/back", responses=REFUSALS, tags=["programs"], status_code=200
+)
+async def take_back_seat(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> TableInfo:
+    """Play the seat oneself again: its token is dead."""
+    table = await server_of(request).house.find(match)
+    await take_seat_back(table, seat, holder_of(request))
+    return await table_info(request, match, seat)
+
+
+HANDLERS: list[Any] = [lend_seat, take_back_seat]

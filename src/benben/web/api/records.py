@@ -1,0 +1,192 @@
+"""Records as JSON: import, fork, check the deal, duplicate nights."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import get, post
+from litestar.params import FromPath, JSONBody
+
+from benben.core.rng import seed_text
+from benben.table.house import Chair, hashed
+from benben.table.library import chairs_around
+from benben.table.live import Table
+from benben.table.night import Night, find_night, invite_to_night, let_in, open_night
+from benben.table.origin import origin_of
+from benben.table.shelf import Unreadable
+from benben.text import explain, speak
+from benben.web.api.tables import REFUSALS, Link, Opened
+from benben.web.limits import LINKS, NIGHTS, TABLES
+from benben.web.pages.nights import night_chairs
+from benben.web.pages.records import IMPORT_BODY, checked
+from benben.web.people import address_of, holder_of, language_of, new_token, token_of
+from benben.web.server import AnyRequest, server_of
+
+Kind = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+
+
+class NewRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """A record to be taken in; who shall sit on the other seats if it is not finished: bot, screen or link."""
+
+    record: str
+    others: Annotated[str, msgspec.Meta(max_length=10)] = "bot"
+
+
+class Imported(msgspec.Struct):
+    """The new match. `readable` is false if its rules are not those of this server: then it can only be read."""
+
+    table: str
+    token: str
+    over: bool
+    readable: bool
+
+
+class Fork(msgspec.Struct, forbid_unknown_fields=True):
+    """A position of a finished match, and who shall go on from there.
+
+    Without chairs: you on the seat that decides, bots elsewhere.
+    """
+
+    n: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+    chairs: Annotated[list[Chair], msgspec.Meta(max_length=8)] = []
+
+
+class Deal(msgspec.Struct):
+    """The seal of a deal; after the end the seed, and whether both fit what was played."""
+
+    seed_hash: str
+    seed: str | None
+    holds: bool | None
+    """None: the match is not over."""
+    message: str
+
+
+class NewNight(msgspec.Struct, forbid_unknown_fields=True):
+    """Several tables with one deal: for each seat `person` or a bot's name, the same at every table."""
+
+    game: str
+    seats: Annotated[list[Kind], msgspec.Meta(min_length=1, max_length=8)]
+    names: Annotated[list[Annotated[str, msgspec.Meta(max_length=200)]], msgspec.Meta(max_length=20)]
+    options: dict[str, str] = {}
+    play: bool = False
+    """Whether you take the first person's seat at the first table."""
+    name: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
+class OpenedNight(msgspec.Struct):
+    """A new night, and the token of its host."""
+
+    night: str
+    token: str
+
+
+class NightTable(msgspec.Struct):
+    """A table of a night."""
+
+    table: str
+    name: str
+    over: bool
+
+
+class NightInfo(msgspec.Struct):
+    """A night; the points of each seat, table by table, when all are over."""
+
+    night: str
+    over: bool
+    tables: list[NightTable]
+    scores: list[list[int]]
+
+
+class Invite(msgspec.Struct, forbid_unknown_fields=True):
+    """A free seat at a table of a night."""
+
+    table: Annotated[str, msgspec.Meta(max_length=12)]
+    seat: Annotated[int, msgspec.Meta(ge=0, le=7)]
+
+
+@post("/api/records", responses=REFUSALS, tags=["records"], request_max_body_size=IMPORT_BODY)
+async def take_in_record(request: AnyRequest, data: JSONBody[NewRecord]) -> Imported:
+    """Bring a record back: checked step by step, then a finished match, or a table to go on with."""
+    server = server_of(request)
+    server.limits.check(TABLES, address_of(request))
+    token = token_of(request) or new_token()
+    match = await server.library.take_in(data.record, data.others, hashed(token))
+    try:
+        table = await server.house.find(match)
+    except Unreadable:
+        return Imported(match, token, over=True, readable=False)
+    return Imported(match, token, table.is_over, readable=True)
+
+
+@post("/api/tables/{match:str}/fork", responses=REFUSALS, tags=["records"])
+async def fork_table(request: AnyRequest, match: FromPath[str], data: JSONBody[Fork]) -> Opened:
+    """A new table that goes on from a position of a finished match, with the same deal."""
+    server = server_of(request)
+    server.limits.check(TABLES, address_of(request))
+    table = await server.house.find(match)
+    let_in(table, table.owned_by(holder_of(request)))
+    chairs = data.chairs or await usual_chairs(request, table, data.n)
+    token = token_of(request) or new_token()
+    forked = await server.library.fork(table, data.n, chairs, hashed(token))
+    return Opened(forked.id, token, forked.seed_hash)
+
+
+async def usual_chairs(request: AnyRequest, table: Table, n: int) -> list[Chair]:
+    """The asker on the seat that decides, bots elsewhere."""
+    film = await server_of(request).library.film(table)
+    decision = film.positions[min(n, film.last)].decision
+    return chairs_around(table.record.seats, decision.seat if decision else 0, "bot")
+
+
+@get("/api/tables/{match:str}/deal", responses=REFUSALS, tags=["records"])
+async def table_deal(request: AnyRequest, match: FromPath[str]) -> Deal:
+    """The seal of the deal; after the end it is opened and checked by playing the match again."""
+    table = await server_of(request).house.find(match)
+    if not table.is_open or table.record.seed is None:
+        return Deal(table.seed_hash, None, None, "")
+    problem = await checked(request, table)
+    message = explain(problem, speak(language_of(request), table.game.folder / "text")) if problem else ""
+    return Deal(table.seed_hash, seed_text(table.record.seed), problem is None, message)
+
+
+@post("/api/nights", responses=REFUSALS, tags=["nights"])
+async def open_new_night(request: AnyRequest, data: JSONBody[NewNight]) -> OpenedNight:
+    """Open several tables with one sealed deal."""
+    server = server_of(request)
+    server.limits.check(NIGHTS, address_of(request))
+    token = token_of(request) or new_token()
+    chairs = night_chairs(data.seats, data.name, data.play)
+    night = await open_night(server.house, data.game, chairs, data.options, data.names, hashed(token))
+    return OpenedNight(night, token)
+
+
+@get("/api/nights/{night:str}", responses=REFUSALS, tags=["nights"])
+async def show_night(request: AnyRequest, night: FromPath[str]) -> NightInfo:
+    """How far the tables of a night are; their scores when all are over."""
+    return night_info(await find_night(server_of(request).house, night))
+
+
+def night_info(night: Night) -> NightInfo:
+    """A night in JSON."""
+    tables = [NightTable(row.id, origin_of(row).name, row.status != "running") for row in night.tables]
+    return NightInfo(night.id, night.is_over, tables, [list(scores) for scores in night.scores()])
+
+
+@post("/api/nights/{night:str}/invite", responses=REFUSALS, tags=["nights"])
+async def invite_to_table_of_night(request: AnyRequest, night: FromPath[str], data: JSONBody[Invite]) -> Link:
+    """A secret link for a free seat, for the host of the night."""
+    server = server_of(request)
+    server.limits.check(LINKS, address_of(request))
+    found = await find_night(server.house, night)
+    return Link(await invite_to_night(server.house, found, data.table, data.seat, holder_of(request)))
+
+
+HANDLERS: list[Any] = [
+    take_in_record,
+    fork_table,
+    table_deal,
+    open_new_night,
+    show_night,
+    invite_to_table_of_night,
+]

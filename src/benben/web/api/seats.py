@@ -1,0 +1,105 @@
+"""Seats that change hands, requests to everybody and pauses, as JSON."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import post
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from benben.core.errors import NotYourSeat
+from benben.table import asking, seating
+from benben.table.house import FALLBACK_BOT
+from benben.table.live import Table
+from benben.web.api.tables import REFUSALS, TableInfo, mine, table_info
+from benben.web.people import holder_of
+from benben.web.players import seats_held
+from benben.web.server import AnyRequest, server_of
+
+Level = Annotated[str, QueryParameter(name="bot", max_length=40, description="Which bot plays.")]
+
+
+class Ask(msgspec.Struct, forbid_unknown_fields=True):
+    """Ask everybody: to go back before one's own last step, or for a pause."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=7)]
+    what: Literal["back", "pause"]
+    version: Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
+    command: Annotated[str, msgspec.Meta(min_length=8, max_length=60, pattern="^[A-Za-z0-9-]+$")]
+
+
+class Answer(msgspec.Struct, forbid_unknown_fields=True):
+    """Yes or no to a request by its id; one's own is withdrawn by a no."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=7)]
+    request: Annotated[str, msgspec.Meta(max_length=64)]
+    yes: bool
+
+
+async def found(request: AnyRequest, match: str) -> Table:
+    """The table, if the asker owns a seat there."""
+    table = await server_of(request).house.find(match)
+    if not table.owned_by(holder_of(request)):
+        raise NotYourSeat("not_at_table")
+    return table
+
+
+@post("/api/tables/{match:str}/leave/{seat:int}", responses=REFUSALS, tags=["seats"], status_code=200)
+async def leave_table(
+    request: AnyRequest, match: FromPath[str], seat: FromPath[int], bot: Level = FALLBACK_BOT
+) -> TableInfo:
+    """Let a bot play a seat: one's own, a free one, one whose person is late; the host any."""
+    table = await found(request, match)
+    await seating.hand_to_bot(table, seat, holder_of(request), bot)
+    return await table_info(request, match, None)
+
+
+@post("/api/tables/{match:str}/return/{seat:int}", responses=REFUSALS, tags=["seats"], status_code=200)
+async def return_to_table(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> TableInfo:
+    """Play one's own seat again; the bot makes no further move."""
+    table = await found(request, match)
+    await seating.take_seat_back(table, seat, holder_of(request))
+    return await table_info(request, match, seat)
+
+
+@post("/api/tables/{match:str}/time/{seat:int}", responses=REFUSALS, tags=["seats"], status_code=200)
+async def give_time_at_table(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> TableInfo:
+    """Let somebody whose time is up think on."""
+    table = await found(request, match)
+    await seating.give_time(table, seat, holder_of(request))
+    return await table_info(request, match, None)
+
+
+@post("/api/tables/{match:str}/ask", responses=REFUSALS, tags=["tables"], status_code=200)
+async def ask_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody[Ask]) -> TableInfo:
+    """Ask everybody; bots agree, and where nobody else sits it is done at once."""
+    table = await mine(request, match, data.seat, seats_held)
+    await asking.ask(table, data.seat, data.what, data.version, f"{data.seat}-{data.command}")
+    return await table_info(request, match, data.seat)
+
+
+@post("/api/tables/{match:str}/answer", responses=REFUSALS, tags=["tables"], status_code=200)
+async def answer_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody[Answer]) -> TableInfo:
+    """Say yes or no to what somebody asks."""
+    table = await mine(request, match, data.seat, seats_held)
+    await asking.answer(table, holder_of(request), data.request, yes=data.yes)
+    return await table_info(request, match, data.seat)
+
+
+@post("/api/tables/{match:str}/resume", responses=REFUSALS, tags=["tables"], status_code=200)
+async def resume_at_table(request: AnyRequest, match: FromPath[str]) -> TableInfo:
+    """Go on after a pause."""
+    table = await found(request, match)
+    await table.pause(paused=False)
+    return await table_info(request, match, None)
+
+
+HANDLERS: list[Any] = [
+    leave_table,
+    return_to_table,
+    give_time_at_table,
+    ask_at_table,
+    answer_at_table,
+    resume_at_table,
+]

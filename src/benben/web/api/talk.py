@@ -1,0 +1,83 @@
+"""Talk as JSON: read, speak, mute; new lines also come over the stream of the table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from benben.core.errors import NotYourSeat
+from benben.table.live import Table
+from benben.table.talk import mute
+from benben.web.api.tables import REFUSALS
+from benben.web.limits import MOVES, TALK
+from benben.web.pages.table import looked_at
+from benben.web.people import holder_of
+from benben.web.server import AnyRequest, server_of
+from benben.web.spoken import Line, lines_after, spoken
+
+After = Annotated[int, QueryParameter(name="after", ge=0, le=1_000_000_000, description="A line one knows.")]
+
+
+class Say(msgspec.Struct, forbid_unknown_fields=True):
+    """Words of one's own, or the key of a ready phrase; an id that makes repeating harmless."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=7)]
+    command: Annotated[str, msgspec.Meta(min_length=8, max_length=60, pattern="^[A-Za-z0-9-]+$")]
+    text: Annotated[str, msgspec.Meta(max_length=2000)] = ""
+    phrase: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class Mute(msgspec.Struct, forbid_unknown_fields=True):
+    """Take the word from a seat, or give it back."""
+
+    muted: bool
+
+
+class Muted(msgspec.Struct):
+    """Whether a seat has the word."""
+
+    seat: int
+    muted: bool
+
+
+@get("/api/tables/{match:str}/talk", responses=REFUSALS, tags=["talk"])
+async def show_talk(request: AnyRequest, match: FromPath[str], after: After = 0) -> list[Line]:
+    """What was said at a table after a line, the newest 200 lines at most."""
+    table, _ = await looked_at(request, match)
+    return await lines_after(request, table, after)
+
+
+@post("/api/tables/{match:str}/talk", responses=REFUSALS, tags=["talk"])
+async def say_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody[Say]) -> Line:
+    """Speak from one's seat; the line as everybody gets it."""
+    server = server_of(request)
+    table = await seated(request, match, data.seat)
+    server.limits.check(TALK, f"{match}/{data.seat}")
+    said = await server.talks.say(table, data.seat, data.phrase, data.text, data.command)
+    return spoken(request, table, [said])[0]
+
+
+@post("/api/tables/{match:str}/mute/{seat:int}", responses=REFUSALS, tags=["talk"], status_code=200)
+async def mute_at_table(
+    request: AnyRequest, match: FromPath[str], seat: FromPath[int], data: JSONBody[Mute]
+) -> Muted:
+    """The host takes the word from a seat, or gives it back."""
+    server = server_of(request)
+    table = await server.house.find(match)
+    server.limits.check(MOVES, f"{match}/mute/{holder_of(request)}")
+    await mute(table, seat, holder_of(request), muted=data.muted)
+    return Muted(seat, bool(table.seats[seat].muted))
+
+
+async def seated(request: AnyRequest, match: str, seat: int) -> Table:
+    """The table, if the asker holds that seat."""
+    table = await server_of(request).house.find(match)
+    if seat not in table.owned_by(holder_of(request)):
+        raise NotYourSeat("not_at_table")
+    return table
+
+
+HANDLERS: list[Any] = [show_talk, say_at_table, mute_at_table]

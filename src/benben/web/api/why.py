@@ -1,0 +1,50 @@
+"""Why a thing on the board cannot be chosen, as JSON."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import get
+from litestar.params import FromPath, QueryParameter
+
+from benben.core.errors import NotYourSeat
+from benben.web.api.tables import REFUSALS, SeatWish
+from benben.web.limits import QUESTIONS
+from benben.web.pages.table import looked_at
+from benben.web.people import address_of, language_of
+from benben.web.server import AnyRequest, server_of
+from benben.web.why import LONGEST, why
+
+Thing = Annotated[
+    str,
+    QueryParameter(
+        name="what", min_length=1, max_length=LONGEST, description="A name that the board bears: `cell 2,0`."
+    ),
+]
+
+
+class WhyInfo(msgspec.Struct):
+    """Why a thing cannot be chosen, and the clause of the rules of record; `possible`: it can."""
+
+    what: str
+    possible: bool
+    text: str
+    clause: str
+
+
+@get("/api/tables/{match:str}/why", responses=REFUSALS, tags=["tables"])
+async def why_at_table(
+    request: AnyRequest, match: FromPath[str], what: Thing, seat: SeatWish = None
+) -> WhyInfo:
+    """Why a thing on the board is no option of the asker now."""
+    server = server_of(request)
+    server.limits.check(QUESTIONS, f"{match}/{address_of(request)}")
+    table, held = await looked_at(request, match)
+    if seat is not None and seat not in held:
+        raise NotYourSeat("not_at_table")
+    told = why(table, held, seat, what, language_of(request))
+    return WhyInfo(what, told.possible, told.text, told.clause)
+
+
+HANDLERS: list[Any] = [why_at_table]

@@ -1,0 +1,27 @@
+"""The table in words, as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import get
+from litestar.params import FromPath
+
+from benben.core.errors import NotYourSeat
+from benben.web.api.tables import REFUSALS, SeatWish
+from benben.web.pages.table import looked_at
+from benben.web.pages.words import words_of
+from benben.web.people import language_of
+from benben.web.server import AnyRequest
+
+
+@get("/api/tables/{match:str}/words", responses=REFUSALS, tags=["tables"])
+async def words_at_table(request: AnyRequest, match: FromPath[str], seat: SeatWish = None) -> list[str]:
+    """What the board shows the asker, in lines of their language."""
+    table, held = await looked_at(request, match)
+    if seat is not None and seat not in held:
+        raise NotYourSeat("not_at_table")
+    return words_of(table, held, seat, language_of(request))
+
+
+HANDLERS: list[Any] = [words_at_table]

@@ -1,0 +1,62 @@
+"""The journal: a number for every request, and a line for those worth one. Paths hold secrets; routes do not."""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+from secrets import token_hex
+from time import monotonic
+from typing import Final
+
+import structlog
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+SLOW: Final = 1.0
+"""Seconds after which a request is worth a line."""
+FAILED: Final = 500
+STREAM: Final = b"text/event-stream"
+REQUEST: ContextVar[str] = ContextVar("request", default="")
+"""The number of the request that is being answered."""
+
+log = structlog.get_logger()
+
+
+class Journal:
+    """ASGI middleware around everything else."""
+
+    def __init__(self, app: ASGIApp, *, every: bool) -> None:
+        self.app = app
+        self.every = every
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Number a request, answer it, note it."""
+        if scope["type"] != ScopeType.HTTP:
+            await self.app(scope, receive, send)
+            return
+        number, began = token_hex(4), monotonic()
+        status, lasts = FAILED, False
+        REQUEST.set(number)
+
+        async def noted(message: Message) -> None:
+            nonlocal status, lasts
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                lasts = any(value.startswith(STREAM) for _, value in message["headers"])
+                message["headers"] = [*message["headers"], (b"x-request-id", number.encode())]
+            await send(message)
+
+        try:
+            await self.app(scope, receive, noted)
+        finally:
+            seconds = 0.0 if lasts else monotonic() - began
+            if self.every or status >= FAILED or seconds > SLOW:
+                route = str(scope.get("path_template", ""))
+                milliseconds = round(1000 * seconds)
+                log.info(
+                    "request",
+                    request=number,
+                    method=scope["method"],
+                    route=route,
+                    status=status,
+                    ms=milliseconds,
+                )

@@ -1,0 +1,214 @@
+"""Finished matches: replay, record, fork, the deal; records that come as files; reports of problems."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from litestar import MediaType, Response, get, post
+from litestar.datastructures import UploadFile
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect
+
+from benben.core.errors import BadText, BenbenError
+from benben.core.rng import seed_text
+from benben.table.eyes import eyes_of
+from benben.table.house import hashed
+from benben.table.library import chairs_around
+from benben.table.live import Table
+from benben.table.shelf import Unreadable
+from benben.text import explain, speak
+from benben.web.answers import html, inline_sheet, retry_header, status_of
+from benben.web.books import book_page, record_file
+from benben.web.limits import CHECKS, TABLES
+from benben.web.pages.lobby import form_of
+from benben.web.pages.table import looked_at, table_of
+from benben.web.people import (
+    IDENTITY,
+    address_of,
+    cookie,
+    holder_of,
+    language_of,
+    new_token,
+    token_of,
+)
+from benben.web.render import choose_reader, teller
+from benben.web.replay import replay_board
+from benben.web.report import report_text
+from benben.web.server import AnyRequest, server_of
+
+IMPORT_BODY: Final = 1024 * 1024
+"""Bytes of a record that comes as a file; everything else is much smaller."""
+SHOWN_AGAIN: Final = 20_000
+"""Signs of a refused record that the form shows once more."""
+LONGEST_LINE: Final = 120
+
+
+@get("/m/{match:str}/replay", include_in_schema=False)
+async def replay(
+    request: AnyRequest, match: FromPath[str], n: FromQuery[int] = 0, seat: FromQuery[str] = ""
+) -> Response[str]:
+    """A finished match, step by step, through somebody's eyes."""
+    try:
+        table, held = await looked_at(request, match)
+    except Unreadable as error:
+        return await book_page(request, match, error)
+    if not table.is_over:
+        return Redirect(f"/m/{match}", status_code=303)
+    film = await server_of(request).library.film(table)
+    eyes = eyes_of(seat, table.record.seats, held[0] if held else None)
+    place = f"{request.base_url}m/{match}/replay"
+    board = replay_board(table, film, eyes, n, language_of(request), place)
+    sheet = inline_sheet(table.game.folder / "sprites.svg")
+    template = "fragment.html" if "x-benben" in request.headers else "replay.html"
+    return html(request, template, speaks=table.game, board=board, sprites=sheet, command="")
+
+
+@get("/m/{match:str}/record", include_in_schema=False)
+async def record(request: AnyRequest, match: FromPath[str]) -> Response[str]:
+    """The match as a text file: all of it after the end, before that only what proves the deal later."""
+    text, game = await record_file(server_of(request), match, holder_of(request))
+    return download(text, f"benben-{game}-{match}.rec")
+
+
+@get("/m/{match:str}/report", include_in_schema=False)
+async def report(
+    request: AnyRequest, match: FromPath[str], seat: FromQuery[int | None] = None
+) -> Response[str]:
+    """What somebody needs who shall find out what went wrong; nothing that the reader may not know."""
+    table, held = await looked_at(request, match)
+    reader, _ = choose_reader(table, held, seat)
+    agent = request.headers.get("user-agent", "")
+    say = teller(language_of(request), table)
+    text = report_text(server_of(request), table, reader, say, agent, f"/m/{match}")
+    return download(text, f"benben-report-{match}.txt")
+
+
+def download(text: str, name: str) -> Response[str]:
+    """A text file to be saved."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return Response(text, media_type=MediaType.TEXT, headers=headers)
+
+
+@get("/m/{match:str}/deal", include_in_schema=False)
+async def deal(request: AnyRequest, match: FromPath[str], check: FromQuery[int] = 0) -> Response[str]:
+    """The seal of the deal; after the end the seed too, and whether both fit what was played."""
+    table, _ = await table_of(request, match)
+    say = teller(language_of(request), table)
+    asked = bool(check) and table.is_open
+    problem = await checked(request, table) if asked else None
+    seed = seed_text(table.record.seed) if table.is_open and table.record.seed is not None else ""
+    return html(
+        request,
+        "deal.html",
+        speaks=table.game,
+        table={"id": match, "game": table.game.key, "name": say("game.name")},
+        seed=seed,
+        seed_hash=table.seed_hash,
+        checked=asked,
+        problem=explain(problem, say.words) if problem else "",
+        steps=len(table.steps) if table.is_open else 0,
+        waits=table.is_over and table.withheld,
+        over=table.is_over,
+    )
+
+
+async def checked(request: AnyRequest, table: Table) -> BenbenError | None:
+    """What does not fit in a deal; None: all is well."""
+    server = server_of(request)
+    server.limits.check(CHECKS, address_of(request))
+    return await server.library.check(table)
+
+
+@post("/m/{match:str}/fork", include_in_schema=False)
+async def fork(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
+    """A new table that goes on from a position of a finished match."""
+    form = await form_of(request)
+    server = server_of(request)
+    server.limits.check(TABLES, address_of(request))
+    table, held = await looked_at(request, match)
+    mine = number_in(form, "seat")
+    if mine >= table.record.seats:
+        raise BadText("no_such_seat", seat=mine, last=table.record.seats - 1)
+    name = table.seats[mine].name if mine in held else ""
+    chairs = chairs_around(table.record.seats, mine, form.get("others", "bot")[:10], name)
+    token = token_of(request) or new_token()
+    forked = await server.library.fork(table, number_in(form, "n"), chairs, hashed(token))
+    return Redirect(
+        f"/m/{forked.id}", status_code=303, cookies=[cookie(request, IDENTITY, token, secret=True)]
+    )
+
+
+def number_in(form: dict[str, str], name: str) -> int:
+    """A small number of a form."""
+    told = form.get(name, "")
+    if not (told.isascii() and told.isdecimal() and len(told) < 7):
+        raise BadText("bad_number", value=told[:20])
+    return int(told)
+
+
+@get("/import", include_in_schema=False)
+async def import_page(request: AnyRequest) -> Response[str]:
+    """Where a record can be brought back."""
+    return html(request, "import.html", message="", line=None, text="", others="bot")
+
+
+@post("/import", include_in_schema=False, request_max_body_size=IMPORT_BODY)
+async def import_record(request: AnyRequest) -> Response[Any]:
+    """A record as a file or as pasted text: a replay if it is finished, else a table to go on with."""
+    form = await request.form()
+    text = await text_in(form.get("file"), form.get("text"))
+    others = str(form.get("others") or "bot")[:10]
+    token = token_of(request) or new_token()
+    server = server_of(request)
+    try:
+        server.limits.check(TABLES, address_of(request))
+        match = await server.library.take_in(text, others, hashed(token))
+    except BenbenError as error:
+        message = explain(error, speak(language_of(request)))
+        return html(
+            request,
+            "import.html",
+            status=status_of(error) if status_of(error) != 404 else 422,
+            headers=retry_header(error),
+            message=message,
+            line=wrong_line(text, error),
+            text=text if len(text) <= SHOWN_AGAIN else "",
+            others=others,
+        )
+    there = await way_to(request, match)
+    return Redirect(there, status_code=303, cookies=[cookie(request, IDENTITY, token, secret=True)])
+
+
+async def way_to(request: AnyRequest, match: str) -> str:
+    """Where an imported match is opened: its replay if it is over, else its table."""
+    try:
+        table = await server_of(request).house.find(match)
+    except Unreadable:
+        return f"/m/{match}"
+    return f"/m/{match}/replay" if table.is_over else f"/m/{match}"
+
+
+async def text_in(file: Any, pasted: Any) -> str:
+    """What a form brings: the file, or else the pasted text."""
+    brought = await file.read() if isinstance(file, UploadFile) else b""
+    return brought.decode("utf-8-sig", "replace") if brought else str(pasted or "")
+
+
+def wrong_line(text: str, error: BenbenError) -> tuple[int, str] | None:
+    """The line of a record that a refusal is about."""
+    lines = text.splitlines()
+    n = error.details.get("line")
+    if "step" in error.details:
+        numbers = [line.split("  ", 1)[0].strip() for line in lines]
+        step = str(error.details["step"])
+        n = numbers.index(step) + 1 if step in numbers else None
+    elif error.key in ("record_digest", "record_scores"):
+        n = max((i for i, line in enumerate(lines, start=1) if line.strip()), default=None)
+    elif error.key.startswith(("record_header", "record_version", "unknown_game", "unknown_option", "bad_s")):
+        n = next((i for i, line in enumerate(lines, start=1) if line.strip()), None)
+    if not isinstance(n, int) or not 0 < n <= len(lines):
+        return None
+    return n, lines[n - 1][:LONGEST_LINE]
+
+
+HANDLERS: Final[list[Any]] = [replay, record, report, deal, fork, import_page, import_record]

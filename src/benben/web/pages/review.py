@@ -1,0 +1,30 @@
+"""The review of a finished match: it fills while workers look the match through."""
+
+from __future__ import annotations
+
+from litestar import Response, get
+from litestar.params import FromPath
+
+from benben.web.answers import html
+from benben.web.people import language_of
+from benben.web.render import teller
+from benben.web.review import graph_of, reviewed, seat_reviews
+from benben.web.server import AnyRequest, server_of
+
+
+@get("/m/{match:str}/review", include_in_schema=False)
+async def review_page(request: AnyRequest, match: FromPath[str]) -> Response[str]:
+    """How the chances went, which choices cost most, what was luck."""
+    table, found = await reviewed(request, match)
+    film = await server_of(request).library.film(table)
+    say = teller(language_of(request), table)
+    begun = bool(found.start)
+    return html(
+        request,
+        "review.html",
+        speaks=table.game,
+        table={"id": match, "game": table.game.key, "name": say("game.name")},
+        found=found,
+        graph=graph_of(table, found, say) if begun else None,
+        seats=seat_reviews(table, found, film, say) if begun else [],
+    )

@@ -1,0 +1,67 @@
+"""All of it: `python -m stress [--full] [--only PART] [--json]`.
+
+Every part tells its figures and fails if a promise is broken or its time is up; the others run all the same. Without
+`--full` the numbers are small enough for ten minutes; with it they are those of the quality gates.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import subprocess
+import sys
+from typing import Final, NamedTuple
+
+
+class Part(NamedTuple):
+    """Options and the most minutes, in small and in full."""
+
+    small: str
+    full: str
+    minutes: tuple[int, int]
+
+
+PARTS: Final = {
+    "kill": Part("--kills 30", "--kills 200 --tables 20", (4, 30)),
+    "crash": Part("--kills 20", "--kills 500", (3, 50)),
+    "drops": Part("--drops 200 --longest 40 --rounds 1 --page", "--rounds 3 --longest 600 --page", (4, 20)),
+    "gates": Part("", "--full", (6, 30)),
+    "load": Part(
+        "--tables 200 --rate 40 --seconds 60 --ramp 2", "--tables 200 --rate 40 --seconds 600", (5, 20)
+    ),
+}
+
+
+def run(name: str, *, full: bool, json: bool) -> int:
+    """One part, to its end or to the end of its time."""
+    part = PARTS[name]
+    options = (part.full if full else part.small).split() + ["--json"] * json
+    if not json:
+        print(f"== {name} {' '.join(options)}", flush=True)
+    process = subprocess.Popen([sys.executable, "-m", f"stress.{name}", *options], start_new_session=True)
+    try:
+        return process.wait(60 * part.minutes[full])
+    except subprocess.TimeoutExpired:
+        print(f"{name}: not done after {part.minutes[full]} minutes", file=sys.stderr, flush=True)
+        return 1
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGTERM)
+            process.wait()
+
+
+def main() -> None:
+    """Try all, and say which of them failed."""
+    parser = argparse.ArgumentParser(prog="python -m stress", description="All promises, tried hard.")
+    parser.add_argument("--full", action="store_true", help="the numbers of the quality gates")
+    parser.add_argument("--only", choices=PARTS, action="append", help="one of them; may be repeated")
+    parser.add_argument("--json", action="store_true")
+    wish = parser.parse_args()
+    failed = [name for name in wish.only or PARTS if run(name, full=wish.full, json=wish.json)]
+    print(f"failed: {', '.join(failed)}" if failed else "all promises kept", file=sys.stderr)
+    sys.exit(bool(failed))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,13 @@
+"""A server whose heart beats in another rhythm: `python -m stress.pulse SECONDS serve ...`."""
+
+from __future__ import annotations
+
+import sys
+
+from benben.cli import main
+from benben.web import news
+
+if __name__ == "__main__":
+    news.PULSE = float(sys.argv[1])  # type: ignore[misc]
+    sys.argv = ["benben", *sys.argv[2:]]
+    main()

@@ -1,0 +1,93 @@
+"""Taking back never crosses chance, a revelation or another's decision, in any game (H6)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from benben.core.advance import advance
+from benben.core.errors import Illegal
+from benben.games import game_keys
+from benben.table.live import Table
+from tests.table.arrange import ME, act, command, dice, house_on, people
+
+pytestmark = pytest.mark.anyio
+ATTEMPTS = 2000
+"""Each of five games: ten thousand in all."""
+BETWEEN = 12
+"""Attempts between two steps; most are refused without touching the store."""
+
+
+class Account:
+    """The plainest account: which of the last steps the seat that made them may still take back."""
+
+    def __init__(self) -> None:
+        self.open: list[tuple[int, str]] = []
+
+    def step(self, seat: int, before: str, *, final: bool) -> None:
+        if self.open and self.open[-1][0] != seat:
+            self.open = []
+        self.open = [] if final else [*self.open, (seat, before)]
+
+    def may(self, seat: int) -> bool:
+        return bool(self.open) and self.open[-1][0] == seat
+
+
+def rolls(table: Table, action: str) -> bool:
+    """Whether an action needs dice, asked of the dice themselves."""
+    rng = table.record.rng(table.at.n + 1)
+    advance(table.at, action, rng)
+    return rng.used
+
+
+async def try_to_undo(table: Table, account: Account, seat: int) -> None:
+    """One attempt; it goes exactly to where the account says, or nowhere."""
+    before, rows = table.at.digest, table.rows
+    assert table.can_take_back(seat) == account.may(seat)
+    if account.may(seat):
+        await table.take_back(seat, table.version(seat), command())
+        assert table.at.digest == account.open.pop()[1]
+    else:
+        with pytest.raises(Illegal, match="no_undo"):
+            await table.take_back(seat, table.version(seat), command())
+        assert (table.at.digest, table.rows) == (before, rows)
+
+
+async def step_on(table: Table, account: Account, chance: Random) -> None:
+    """A random step; one that rolled is final, whatever else it may be."""
+    assert table.at.decision is not None
+    turn, before = table.at.decision.seat, table.at.digest
+    action = chance.choice(table.at.options)
+    rolled = rolls(table, action)
+    await act(table, action)
+    assert table.at.final or not rolled
+    account.step(turn, before, final=table.at.final)
+
+
+@pytest.mark.parametrize("game", [*game_keys(), "_template"])
+async def test_ten_thousand_attempts_to_take_back(sqlite_url: str, game: str) -> None:
+    async with house_on(sqlite_url) as house:
+        attempts, undone, seed = 0, 0, 0
+        while attempts < ATTEMPTS:
+            chance, account = dice(seed), Account()
+            seats = house_seats(game, seed)
+            table = await house.open(game, people(seats), {}, ME)
+            seed += 1
+            for _ in range(40):
+                if table.is_over or attempts >= ATTEMPTS:
+                    break
+                await step_on(table, account, chance)
+                for _ in range(BETWEEN):
+                    seat = chance.randrange(seats)
+                    if account.may(seat) and chance.random() < 0.7:
+                        continue  # or no match would ever go on
+                    attempts += 1
+                    undone += account.may(seat)
+                    await try_to_undo(table, account, seat)
+        assert undone > 0 or game in ("_template", "mummy")  # there nearly every step rolls or reveals
+
+
+def house_seats(game: str, seed: int) -> int:
+    """Two or three seats in turn, where a game has three."""
+    return 2 if game == "the_pyramid" else 2 + seed % 2
