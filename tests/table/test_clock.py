@@ -157,11 +157,11 @@ async def test_the_bots_turns_earn_the_time_to_come_back(sqlite_url: str) -> Non
 async def test_a_move_in_the_last_moment_keeps_the_seat(sqlite_url: str) -> None:
     watch = Watch()
     async with house_on(sqlite_url, now=watch) as house:
-        table = await two(house, Manners(clock="bank", minutes=1, increment=5))
+        table = await two(house, Manners(clock="bank", minutes=1, increment=5), "_template")
         seat = turn_of(table)
         watch.pass_(minutes=1)
         assert table.clock.has_fallen
-        await end_turn(table)
+        await act(table, "stop")
         await house.fall(table)
         assert table.seats[seat].bot == ""
         assert table.seats[1 - seat].bot == ""
