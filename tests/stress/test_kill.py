@@ -21,9 +21,10 @@ def ledger(**known: Any) -> Ledger:
     return Ledger(Party("K7Q", []), acknowledged={MINE.command: (MINE, 2)}, **known)
 
 
-def test_a_server_that_is_killed_twice_loses_nothing() -> None:
-    found = run("kill", "--kills 2 --tables 2 --longest 0.5")
-    assert (found["kills"], found["violations"]) == (2, [])
+def test_a_server_that_is_killed_again_and_again_loses_and_doubles_nothing() -> None:
+    found = run("kill", "--kills 4 --tables 3 --longest 0.5")
+    assert (found["kills"], found["violations"]) == (4, [])
+    assert found["acknowledged"] > 0
 
 
 def test_what_was_acknowledged_and_stored_is_in_order() -> None:

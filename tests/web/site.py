@@ -196,11 +196,6 @@ class Running:
     def client(self) -> Client:
         return Client(self.address)
 
-    def kill(self) -> None:
-        """As a power cut would."""
-        self.process.kill()
-        self.close()
-
     def stop(self) -> None:
         """As a host would: streams end, then the process."""
         self.process.terminate()
