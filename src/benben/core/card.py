@@ -16,3 +16,5 @@ class Card:
     """Eliminated."""
     first: bool = False
     """First player of the round."""
+    tally: str = ""
+    """What stands in place of the points where those come only at the end, such as 2/5."""

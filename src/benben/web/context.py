@@ -100,6 +100,8 @@ class SeatCard:
     lines: tuple[str, ...]
     out: bool
     first: bool
+    tally: str
+    """What stands there in place of the points."""
     can_invite: bool
     """Whether the reader may make a link to this seat."""
     can_leave: bool
@@ -230,6 +232,8 @@ class Sheet:
     name: str
     total: int
     lines: tuple[SheetLine, ...]
+    tally: str = ""
+    """What stands there in place of the total."""
 
 
 @dataclass(frozen=True)

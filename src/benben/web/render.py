@@ -152,7 +152,7 @@ def position(
         ),
         log=(),
         sheets=tuple(
-            sheet_of(game.sheet(view, row.seat), row, card.points, say)
+            sheet_of(game.sheet(view, row.seat), row, card, say)
             for row, card in zip(table.seats, cards, strict=True)
         ),
         can_undo=False,
@@ -192,17 +192,18 @@ def seat_card(row: SeatRow, card: Card, say: Teller, *, active: bool) -> SeatCar
         lines=card.lines,
         out=card.out,
         first=card.first,
+        tally=card.tally,
         can_invite=False,
         can_leave=False,
     )
 
 
-def sheet_of(lines: Sequence[Line], row: SeatRow, total: int, say: Teller) -> Sheet:
+def sheet_of(lines: Sequence[Line], row: SeatRow, card: Card, say: Teller) -> Sheet:
     """Where a seat's points come from."""
     told = tuple(
         SheetLine(say(f"score.{line.key}", *line.args), line.points, line.area, line.count) for line in lines
     )
-    return Sheet(row.badge, say.name(row.seat), total, told)
+    return Sheet(row.badge, say.name(row.seat), card.points, told, card.tally)
 
 
 def story(table: Table, reader: Reader, n: int, say: Teller) -> tuple[LogLine, ...]:

@@ -23,23 +23,28 @@ from benben.games.mummy.view import View
 
 def cards(v: View, say: Say) -> list[Card]:
     """The mummy's ankhs; each hunter's treasures and ankhs."""
-    mummy = Card(points=points(v, 0), lines=(say("card.won", v.won, v.needed),), first=False)
+    mummy = Card(points(v, 0), (say("card.won", v.won, v.needed),), tally=tally(v, v.won, v.needed))
     return [mummy, *(hunter_card(v, seat, say) for seat in range(1, v.seats))]
 
 
 def hunter_card(v: View, seat: int, say: Say) -> Card:
-    """A hunting seat; in the two-player game both hunters are its own."""
+    """A hunting seat by its hunter; in the two-player game both are its own, and the treasures tell more."""
     mine = [piece for piece, owner in enumerate(v.owners) if owner == seat]
     played = sum(len(v.played[piece]) for piece in mine)
+    sought = played + sum(v.backs[seat - 1])
+    who = say("card.hunter", mine[0]) if len(mine) == 1 else say("card.treasures", played, sought)
     return Card(
         points=points(v, seat),
-        lines=(
-            say("card.treasures", played, played + sum(v.backs[seat - 1])),
-            say("card.ankhs", sum(v.ankhs[piece] for piece in mine)),
-        ),
+        lines=(who, say("card.ankhs", sum(v.ankhs[piece] for piece in mine))),
         out=is_out(v, seat),
         first=seat == 1,
+        tally=tally(v, played, sought),
     )
+
+
+def tally(v: View, count: int, goal: int) -> str:
+    """How far a side has come, until somebody has won."""
+    return "" if v.reason else f"{count}/{goal}"
 
 
 def is_out(v: View, seat: int) -> bool:

@@ -58,11 +58,11 @@ def stage(v: View, say: Say) -> str:
 def sheet(v: View, seat: int) -> list[Line]:
     """Every boat by the round of its loading, then the crown."""
     lines = [
-        Line("boat", BOAT_POINTS[loading.boat], (loading.round,))
+        Line("boat", BOAT_POINTS[loading.boat], (loading.round,), BOAT_NAMES[loading.boat])
         for loading in v.loadings
         if loading.seat == seat
     ]
-    crowned = [Line("crown", 1, (v.seats[seat].placed,))] if v.over and v.crown == seat else []
+    crowned = [Line("crown", 1, (v.seats[seat].placed,), "crown")] if v.over and v.crown == seat else []
     return lines + crowned
 
 

@@ -43,6 +43,7 @@ from benben.games.mummy.draw.ground import (
 from benben.games.mummy.draw.pieces import (
     aura,
     hunter_art,
+    hunter_id,
     hunters,
     lantern,
     mummy,
@@ -224,7 +225,7 @@ def target(desk: Desk, cell: int, start: int) -> str:
     way = walk(start, cell, view.mummy, view.die)
     ghost = el(
         "g",
-        el("path", cls="way", d=way, transform=place(-x, -y)),
+        el("path", cls="way", d=way, data_carries=hunter_id(view.piece), transform=place(-x, -y)),
         use("mummy-hover", -4, -4, 48, 48),
         hunter_art(view.piece),
         distance_sign(steps, chance),

@@ -35,6 +35,11 @@ def hunter_art(piece: int) -> str:
     return use(f"mummy-hunter-{FIGURES[piece]}", 1, -10, HUNTER_WIDTH, HUNTER_HEIGHT)
 
 
+def piece_at(name: str, x: float, y: float, *art: str) -> str:
+    """A piece that keeps its name while it walks, cell by cell."""
+    return el("g", *art, id=name, cls="piece", data_step=CELL, transform=place(x, y))
+
+
 def hunters(desk: Desk) -> str:
     """All hunters whose place is known, the northern ones first."""
     standing = [(piece, cell) for piece, cell in desk.known if not desk.is_prisoner(piece)]
@@ -50,9 +55,7 @@ def hunter(desk: Desk, piece: int, cell: int) -> str:
     acting = piece == desk.view.piece and not desk.over
     base = el("ellipse", cls="acting", cx=CELL / 2, cy=33, rx=21, ry=8) if acting else ""
     told = title(desk.say("draw.hunter_at", piece, desk.owner(piece), place_words(cell, desk.say)))
-    return el(
-        "g", told, base, hunter_art(piece), id=hunter_id(piece), cls="piece", transform=place(x + dx, y + dy)
-    )
+    return piece_at(hunter_id(piece), x + dx, y + dy, told, base, hunter_art(piece))
 
 
 def prisoners(desk: Desk) -> str:
@@ -65,9 +68,7 @@ def prisoners(desk: Desk) -> str:
         mark = use(f"mummy-seat-{FIGURES[piece]}", 0, 0, PRISONER, PRISONER)
         acting = piece == desk.view.piece and not desk.over
         ring = el("circle", cls="acting", cx=11, cy=11, r=14) if acting else ""
-        drawn.append(
-            el("g", told, ring, mark, id=hunter_id(piece), cls="piece", transform=place(x + dx, y + dy))
-        )
+        drawn.append(piece_at(hunter_id(piece), x + dx, y + dy, told, ring, mark))
     return "".join(drawn)
 
 
@@ -76,7 +77,7 @@ def mummy(desk: Desk) -> str:
     x, y = corner(desk.view.mummy)
     told = title(desk.say("draw.mummy_at", place_words(desk.view.mummy, desk.say)))
     art = use("mummy-figure", (CELL - MUMMY_WIDTH) / 2, CELL - MUMMY_HEIGHT, MUMMY_WIDTH, MUMMY_HEIGHT)
-    return el("g", told, art, id=MUMMY_ID, cls="piece", transform=place(x, y))
+    return piece_at(MUMMY_ID, x, y, told, art)
 
 
 def aura(desk: Desk) -> str:

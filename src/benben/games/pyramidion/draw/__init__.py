@@ -37,6 +37,7 @@ LAYOUT: Final[dict[str, Place]] = {
     **grid("lane", 4, 4, (257, 16, 236, 354), (241, 0)),
     **grid("moored", 6, 6, (18, 424, 192, 93), (200, 0)),
     **grid("quay", 6, 3, (16, 14, 390, 188), (400, 196)),
+    **grid("spot", 8, 8, (16, 544, 146, 61), (151, 0)),
     "pay": (416, 420, 348, 200),
     "message": (16, 628, 430, 64),
     **grid("choice", MOST_KEYS, 6, (456, 628, 124, 48), (128, 52)),
@@ -63,9 +64,9 @@ def draw(view: View, options: Sequence[str], say: Say) -> list[Part]:
 
 
 def scene(desk: Desk) -> list[Part]:
-    """The open city; else the quay while boats are loaded; else all cities. The boats lie on the river."""
+    """The open city with the map in small; else the quay while boats are loaded; else all cities. The boats lie on the river."""
     if desk.view.open is not None:
-        return [*contest.contest(desk), *river.boats(desk)]
+        return [*contest.contest(desk), *river.boats(desk), *cities.spots(desk)]
     if desk.loading:
         return [*river.boats(desk), river.quay(desk)]
     return [*cities.cities(desk), *river.boats(desk)]

@@ -24,6 +24,8 @@ from benben.svg import el, label, option, thing, title, use
 
 WIDTH: Final = 196
 HEIGHT: Final = 160
+SPOT_WIDTH: Final = 100
+SPOT_HEIGHT: Final = 42
 MAP: Final = tuple(
     CITIES.index(name)
     for name in ("alexandria", "cairo", "giza", "karnak", "abu_simbel", "philae", "thebes", "luxor")
@@ -46,6 +48,30 @@ EFFECT_ICONS: Final = {
 def cities(desk: Desk) -> list[Part]:
     """Every city as a part of its own, in the order of the map."""
     return [Part(f"city-{spot}", WIDTH, HEIGHT, city(desk, index)) for spot, index in enumerate(MAP)]
+
+
+def spots(desk: Desk) -> list[Part]:
+    """The whole map in small, for the time that one city fills the table."""
+    return [Part(f"spot-{spot}", SPOT_WIDTH, SPOT_HEIGHT, small(desk, index)) for spot, index in enumerate(MAP)]
+
+
+def small(desk: Desk, index: int) -> str:
+    """A city in small: whose tokens lie there, and its goods."""
+    found, words = desk.view.cities[index], desk.say(f"city.{CITIES[index]}")
+    told = f"{words}: {desk.say('draw.values', *desk.view.values[index])}\n{desk.say('draw.lies', goods_words(found.goods, desk.say))}"
+    here = el("rect", cls="now-ring", width=SPOT_WIDTH, height=SPOT_HEIGHT, rx=7) if index == desk.open.city else ""
+    cls = "spot done" if found.sundial else "spot"
+    return el("g", title(told), small_art(found, words), here, cls=cls)
+
+
+@cache
+def small_art(found: City, words: str) -> str:
+    """Name, tokens and goods on a small sheet."""
+    name = line(words, 6, 13, 74 if found.sundial else 90, 13, "m")
+    tokens = token("mercenary", found.mercenary, 4, 17, 22) + token("mediator", found.mediator, 27, 17, 22)
+    seal = use("pn-sundial", SPOT_WIDTH - 19, 2, 16, 16) if found.sundial else ""
+    sheet = plate(SPOT_WIDTH, SPOT_HEIGHT, "plate2", 7)
+    return sheet + name + tokens + goods(found.goods, 52, 19, 46, 18) + seal
 
 
 def city(desk: Desk, index: int) -> str:

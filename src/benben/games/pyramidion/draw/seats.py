@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from benben.core.part import Part
+from benben.games.pyramidion.actions import BOAT_NAMES
 from benben.games.pyramidion.board import BASIC, BOAT_POINTS, basic_card
 from benben.games.pyramidion.cards import card_words, goods_words
 from benben.games.pyramidion.data import KINDS
@@ -26,7 +27,7 @@ def seats(desk: Desk) -> list[Part]:
 def strip(desk: Desk, seat: int, width: int) -> str:
     """One seat."""
     active = seat == desk.view.active and not desk.view.over
-    cls = f"side s{seat}" + (" turn" if active else "")
+    cls = f"owned s{seat}" + (" turn" if active else "")
     side = el("path", cls="stripe", d=f"M1 9a8 8 0 0 1 8-8h-2v{HEIGHT - 2}h2a8 8 0 0 1-8-8z")
     rows = [name_row(desk, seat, width), goods_row(desk, seat, width), cards_row(desk, seat, width)]
     return el("g", plate(width, HEIGHT), side, *rows, cls=cls)
@@ -44,7 +45,7 @@ def name_row(desk: Desk, seat: int, width: int) -> str:
         )
     crown = ""
     if desk.view.crown == seat:
-        crown = el("g", title(desk.say("draw.crown", found.placed)), use("pn-crown", width - 68, 4, 21, 21))
+        crown = el("g", title(desk.say("draw.crown", found.placed)), use("pn-crown", width - 68, 4, 21, 21), data_area="crown")
     name = line(desk.name(seat), 36, 20, width - 110, 16, "b")
     return disc(seat, 22, 14.5, 9.5) + name + crown + sign
 
@@ -78,7 +79,7 @@ def cards_row(desk: Desk, seat: int, width: int) -> str:
             count("pn-mediator", found.mediators, 11 + 31 * step, 54, 19),
         ),
         hand_chips(desk, seat, 13 + 62 * step),
-        loaded(desk, seat, 13 + 62 * step + 102, width),
+        loaded(desk, seat, min(13 + 62 * step + 102, width - 26), width),
     ]
     return "".join(drawn)
 
@@ -118,6 +119,7 @@ def loaded(desk: Desk, seat: int, x: float, width: int) -> str:
             "g",
             el("g", use("pn-boat-mini", 0, 0, 22, 18), cls=f"s{seat}"),
             id=boat_id(boat),
+            data_area=BOAT_NAMES[boat],
             transform=place(x + pitch * i, 55),
         )
         for i, boat in enumerate(found)

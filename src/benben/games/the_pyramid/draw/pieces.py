@@ -116,9 +116,9 @@ def pawn_art(colour: str, kind: str, cell: int) -> str:
 
 @cache
 def pawn_id(colour: str, kind: str, cell: int) -> str:
-    """The name of a pawn in the drawing: the special ones keep theirs wherever they go."""
+    """The name of a pawn in the drawing: special ones keep theirs wherever they go, a worker comes from the stock."""
     name = f"m{COLOURS.index(colour)}{PAWNS.index(kind)}"
-    return f"{name}-{cell}" if kind == PAWNS[0] else name
+    return f"{name}@{cell}" if kind == PAWNS[0] and cell >= 0 else name
 
 
 def tile_id(tile: int) -> str:

@@ -169,10 +169,10 @@ def figures(desk: Desk, seat: int, kind: int, x: float, top: float) -> str:
     count = architect.stock[kind]
     locked = word == PRIEST and not architect.mummy_played
     figure = use(pawn_name(architect.colour, word), -1, 2, 31, 46.5)
-    special = pawn_id(architect.colour, word, -1) if count and word != WORKER else None
+    name = pawn_id(architect.colour, word, -1) if count or word == WORKER else None
     art = [
         el("rect", cls="back", x=-4, y=-4, width=STOCK_PITCH - 3, height=58, rx=8),
-        el("g", figure, id=special, cls=None if count else "spent"),
+        el("g", figure, id=name, cls=None if count else "spent"),
         label(str(count), 33, 47, "f19 d" if count else "f19 d soft"),
         use("tp-ico-lock", 28, 6, 17, 17) if locked and count else "",
     ]
