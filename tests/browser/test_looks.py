@@ -11,6 +11,20 @@ window.glided = [];
 const { animate } = Element.prototype;
 Element.prototype.animate = function (...told) { window.glided.push(this.id); return animate.apply(this, told); };
 """
+WATCH_WALKS = """
+window.walked = [];
+const { animate } = Element.prototype;
+Element.prototype.animate = function (frames, told) {
+  const at = frames.map((one) => (one.transform ?? "").match(/-?[\\d.]+(?=px)/g)?.map(Number));
+  const steps = at.slice(1).map((p, i) => [p[0] - at[i][0], p[1] - at[i][1]]);
+  if (this.dataset.step && steps.length > 1) window.walked.push(...steps);
+  return animate.call(this, frames, told);
+};
+"""
+FARTHEST = """() => {
+  const length = (el) => el.querySelector("[data-carries]").getTotalLength();
+  return [...document.querySelectorAll("#board [data-a^='go ']")].sort((a, b) => length(b) - length(a))[0].dataset.a;
+}"""
 PAGES = ("/", "/new/pyramido", "/rules/pyramido", "/no/such/page")
 
 
@@ -68,3 +82,27 @@ def test_a_domino_glides_to_the_hand_unless_the_reader_wants_no_motion(
     domino = str(sledge.get_attribute("id"))
     me.play("take 2")
     assert (domino in me.page.evaluate("window.glided")) == glides
+
+
+def test_a_worker_comes_from_the_stock(readers: Readers) -> None:
+    me = readers(reduced_motion="no-preference")
+    me.page.add_init_script(WATCH_ANIMATIONS)
+    me.open("me", "greedy", game="the_pyramid", white="0")
+    assert me.wait_turn()
+    played = next(option for option in me.options() if option.startswith("play worker"))
+    me.play(played)
+    assert any(str(one).startswith("m00@") for one in me.page.evaluate("window.glided"))
+
+
+def test_a_hunter_walks_along_the_corridors(readers: Readers) -> None:
+    me = readers(reduced_motion="no-preference")
+    me.page.add_init_script(WATCH_WALKS)
+    me.open("random", "me", game="mummy")
+    while not any(option.startswith("go ") for option in me.options()):
+        assert me.wait_turn()
+        me.play(me.careful())
+    far = me.page.evaluate(FARTHEST)
+    me.play(far)
+    walked = me.page.evaluate("window.walked")
+    assert walked
+    assert all(min(map(abs, step)) == 0 for step in walked), walked

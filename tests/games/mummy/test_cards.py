@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from benben.games.mummy import GAME
 from benben.games.mummy.board import SPACE_NAMES
+from benben.text import speak
 from tests.games.mummy.arrange import Play, card, give, names, placed, space, turn
 
 FIVE_TWOS = "2 2 2 2 2"
@@ -115,3 +116,11 @@ def test_giving_a_card_keeps_one_of_each_colour() -> None:
     s = placed(4)
     give(s, 2, card("white_eye"))
     assert s.held[card("white_eye")] == 2
+
+
+def test_a_hunting_seat_is_shown_by_its_hunter_and_the_treasures_it_has_shown() -> None:
+    s = on_treasure().do("go F12").do("play green_mask", FIVE_TWOS).s
+    mummy, first, second, _ = GAME.cards(GAME.view(s, 1), speak("en", GAME.folder / "text"))
+    assert first.lines == ("The red hunter", "Treasures: 1 of 5")
+    assert (first.tally, second.tally) == ("1/5", "0/5")
+    assert mummy.tally == "0/6"

@@ -298,3 +298,17 @@ def test_a_match_is_drawn_for_every_seat_at_any_moment() -> None:
     match: Match = table("pyramidion", 4, 11)
     for seat in (None, 0, 1, 2, 3):
         assert len(draw(match.view(seat), (), say)) > 10
+
+
+def test_the_whole_map_stays_in_sight_while_a_city_is_open() -> None:
+    spots = [part for part in parts_of("4 lanes") if part.name.startswith("spot-")]
+    assert len(spots) == len(CITIES)
+    assert sum("now-ring" in part.body for part in spots) == 1
+    assert not any(part.name.startswith("spot-") for part in parts_of("activate_city"))
+
+
+def test_a_line_of_the_score_sheet_points_at_its_boat() -> None:
+    view, _ = situations()["game_over"]
+    lines = [line for seat in range(len(view.seats)) for line in GAME.sheet(view, seat)]
+    assert lines
+    assert all(f'data-area="{line.area}"' in drawing("game_over") for line in lines)

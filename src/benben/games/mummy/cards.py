@@ -28,18 +28,24 @@ def cards(v: View, say: Say) -> list[Card]:
 
 
 def hunter_card(v: View, seat: int, say: Say) -> Card:
-    """A hunting seat by its hunter; in the two-player game both are its own, and the treasures tell more."""
+    """A hunting seat by its hunter; in the two-player game both are its own."""
     mine = [piece for piece, owner in enumerate(v.owners) if owner == seat]
     played = sum(len(v.played[piece]) for piece in mine)
     sought = played + sum(v.backs[seat - 1])
-    who = say("card.hunter", mine[0]) if len(mine) == 1 else say("card.treasures", played, sought)
+    found = say("card.treasures", played, sought)
+    alone = len(mine) == 1
     return Card(
         points=points(v, seat),
-        lines=(who, say("card.ankhs", sum(v.ankhs[piece] for piece in mine))),
+        lines=(say("card.hunter", mine[0]), found) if alone else (found, say("card.ankhs", lives(v, mine))),
         out=is_out(v, seat),
         first=seat == 1,
         tally=tally(v, played, sought),
     )
+
+
+def lives(v: View, pieces: list[int]) -> int:
+    """The ankhs that some hunters have left together."""
+    return sum(v.ankhs[piece] for piece in pieces)
 
 
 def tally(v: View, count: int, goal: int) -> str:

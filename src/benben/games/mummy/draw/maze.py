@@ -91,7 +91,7 @@ def maze(desk: Desk) -> Part:
         "cell", desk.say("draw.maze"), *layers, data_grid=f"0 0 {CELL}", transform=place(SIDE, TOP)
     )
     body = el("g", ground, cls="camera", transform=camera(desk)) + overview(desk)
-    cls = " ".join(["night" if desk.night else "torchlit", *(["asked"] if desk.options else [])])
+    cls = " ".join(["night" if desk.night else "torchlit", *(["choosing"] if desk.options else [])])
     moves = sum(told.kind in ("brown", "returned") for told in desk.view.history)
     return Part("maze", SCENE_WIDTH, SCENE_HEIGHT, el("g", body, cls=cls, data_during=moves))
 
@@ -309,11 +309,11 @@ def overview(desk: Desk) -> str:
     """The whole maze in small for small screens; touched, it shows the large one whole."""
     view = desk.view
     dots = [
-        el("circle", cls=f"dot {FIGURES[piece]}", cx=x, cy=y, r=24)
+        el("circle", cls=f"blip {FIGURES[piece]}", cx=x, cy=y, r=24)
         for piece, (x, y) in ((piece, centre(cell)) for piece, cell in desk.known)
     ]
     x, y = centre(view.mummy)
-    spot = el("rect", cls="dot mummy", x=x - 24, y=y - 24, width=48, height=48)
+    spot = el("rect", cls="blip mummy", x=x - 24, y=y - 24, width=48, height=48)
     back = el("rect", cls="map-back", x=-30, y=-30, width=WIDTH + 60, height=HEIGHT + 60, rx=60)
     shape = el("path", cls="map", d=whole_area())
     words = desk.say("draw.whole_map")

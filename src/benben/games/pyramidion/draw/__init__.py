@@ -64,7 +64,7 @@ def draw(view: View, options: Sequence[str], say: Say) -> list[Part]:
 
 
 def scene(desk: Desk) -> list[Part]:
-    """The open city with the map in small; else the quay while boats are loaded; else all cities. The boats lie on the river."""
+    """The open city with the map in small; else the quay for loading; else all cities. Boats lie on the river."""
     if desk.view.open is not None:
         return [*contest.contest(desk), *river.boats(desk), *cities.spots(desk)]
     if desk.loading:

@@ -52,23 +52,26 @@ def cities(desk: Desk) -> list[Part]:
 
 def spots(desk: Desk) -> list[Part]:
     """The whole map in small, for the time that one city fills the table."""
-    return [Part(f"spot-{spot}", SPOT_WIDTH, SPOT_HEIGHT, small(desk, index)) for spot, index in enumerate(MAP)]
+    return [
+        Part(f"spot-{spot}", SPOT_WIDTH, SPOT_HEIGHT, small(desk, index)) for spot, index in enumerate(MAP)
+    ]
 
 
 def small(desk: Desk, index: int) -> str:
     """A city in small: whose tokens lie there, and its goods."""
     found, words = desk.view.cities[index], desk.say(f"city.{CITIES[index]}")
-    told = f"{words}: {desk.say('draw.values', *desk.view.values[index])}\n{desk.say('draw.lies', goods_words(found.goods, desk.say))}"
-    here = el("rect", cls="now-ring", width=SPOT_WIDTH, height=SPOT_HEIGHT, rx=7) if index == desk.open.city else ""
-    cls = "spot done" if found.sundial else "spot"
-    return el("g", title(told), small_art(found, words), here, cls=cls)
+    told = title(f"{words}\n{desk.say('draw.values', *desk.view.values[index])}")
+    ring_here = el("rect", cls="now-ring", width=SPOT_WIDTH, height=SPOT_HEIGHT, rx=7)
+    here = ring_here if index == desk.open.city else ""
+    return el("g", told, small_art(found, words), here, cls="spot done" if found.sundial else None)
 
 
 @cache
 def small_art(found: City, words: str) -> str:
     """Name, tokens and goods on a small sheet."""
     name = line(words, 6, 13, 74 if found.sundial else 90, 13, "m")
-    tokens = token("mercenary", found.mercenary, 4, 17, 22) + token("mediator", found.mediator, 27, 17, 22)
+    owners = zip(TOKEN_NAMES, (found.mercenary, found.mediator), (4, 27), strict=True)
+    tokens = "".join(token(kind, seat, x, 17, 22) for kind, seat, x in owners if seat >= 0)
     seal = use("pn-sundial", SPOT_WIDTH - 19, 2, 16, 16) if found.sundial else ""
     sheet = plate(SPOT_WIDTH, SPOT_HEIGHT, "plate2", 7)
     return sheet + name + tokens + goods(found.goods, 52, 19, 46, 18) + seal

@@ -45,7 +45,8 @@ def name_row(desk: Desk, seat: int, width: int) -> str:
         )
     crown = ""
     if desk.view.crown == seat:
-        crown = el("g", title(desk.say("draw.crown", found.placed)), use("pn-crown", width - 68, 4, 21, 21), data_area="crown")
+        told = title(desk.say("draw.crown", found.placed))
+        crown = el("g", told, use("pn-crown", width - 68, 4, 21, 21), data_area="crown")
     name = line(desk.name(seat), 36, 20, width - 110, 16, "b")
     return disc(seat, 22, 14.5, 9.5) + name + crown + sign
 
@@ -117,9 +118,8 @@ def loaded(desk: Desk, seat: int, x: float, width: int) -> str:
     drawn = [
         el(
             "g",
-            el("g", use("pn-boat-mini", 0, 0, 22, 18), cls=f"s{seat}"),
+            el("g", use("pn-boat-mini", 0, 0, 22, 18), cls=f"s{seat}", data_area=BOAT_NAMES[boat]),
             id=boat_id(boat),
-            data_area=BOAT_NAMES[boat],
             transform=place(x + pitch * i, 55),
         )
         for i, boat in enumerate(found)

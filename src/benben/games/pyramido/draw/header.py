@@ -66,7 +66,7 @@ def current_round(desk: Desk) -> tuple[float, str]:
     """The cartouche: round, lap."""
     view = desk.view
     art = [
-        el("rect", cls="cartouche", x=-4, y=4, width=252, height=44, rx=22),
+        el("rect", cls="king-ring", x=-4, y=4, width=252, height=44, rx=22),
         use(f"po-level-{view.round}", 8, 7, 36, 36),
         line(desk.say("draw.round", view.round), 54, 33, 84, 17, "b bar-ink"),
         line(desk.say("draw.lap", view.turn, view.turns), 236, 33, 94, 16, "bar-gold end"),
