@@ -52,8 +52,8 @@ def name_line(desk: Desk, seat: int) -> str:
     castle = ""
     if seat == desk.view.first:
         castle = el("g", title(desk.say("draw.first", name)), use("po-first", WIDTH - 92, 8, 26, 26))
-    total = label(str(desk.pyramid(seat).total), WIDTH - 14, 30, "f21 b end")
-    return badge(seat, 14, 15, 15) + line(name, 36, 29, 150, 21, "d") + castle + total
+    total = label(str(desk.pyramid(seat).total), WIDTH - 14, 31, "f24 b end")
+    return badge(seat, 14, 15, 15) + line(name, 36, 30, 150, 24, "d") + castle + total
 
 
 def small_pyramid(desk: Desk, seat: int) -> str:
@@ -81,7 +81,7 @@ def facts(desk: Desk, seat: int) -> str:
     if pyramid.out:
         points = line(desk.say("draw.out"), right, 62, 96, 14, "end b")
     else:
-        points = line(desk.say("draw.this_round"), right, 60, 96, 14, "soft end") + label(
+        points = line(desk.say("draw.this_round"), right, 60, 96, 17, "soft end") + label(
             str(round_sum(pyramid)), right, 85, "f24 b end"
         )
     tokens = "".join(token(desk, seat, colour) for colour in range(COLOURS))
