@@ -57,7 +57,7 @@ from benben.svg import el, label, place, thing, title, use
 LEVELS: Final = (1.0, 0.6, 0.3, 0.0)
 """Chances from which a shade of danger begins, the deepest first."""
 TAP: Final = 56
-"""Cells to go to never touch, so what can be tapped is larger than a cell."""
+"""What can be tapped is larger than a cell: cells to go to never touch, steps lie around the mummy."""
 CLOSEST: Final = 2.2
 AROUND: Final = 3.2
 """How much of the maze a small screen shows around the pieces that matter, in cells."""
@@ -273,7 +273,7 @@ def arrows(desk: Desk) -> str:
         cell = NEXT[WAYS * desk.view.mummy + way]
         x, y = corner(cell)
         art = el("g", use("mummy-step", 0, 0, CELL, CELL), transform=f"rotate({90 * way} 20 20)")
-        tap = el("rect", cls="tap", x=-4, y=-4, width=CELL + 8, height=CELL + 8)
+        tap = el("rect", cls="tap", x=(CELL - TAP) / 2, y=(CELL - TAP) / 2, width=TAP, height=TAP)
         told = desk.say("draw.step", word, CELL_NAMES[cell])
         drawn.append(desk.offer(f"step {word}", told, tap, art, transform=place(x, y)))
     return "".join(drawn)
