@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from msgspec import Struct
+from msgspec.structs import replace
 
 
-@dataclass(frozen=True)
-class Page:
+class Page(Struct, frozen=True):
     """Every page: who reads it and how."""
 
     lang: str
@@ -25,8 +24,7 @@ class Page:
         return replace(self, path="")
 
 
-@dataclass(frozen=True)
-class GameCard:
+class GameCard(Struct, frozen=True):
     """A game in the lobby."""
 
     key: str
@@ -39,8 +37,7 @@ class GameCard:
     """Whether it can be learnt by playing."""
 
 
-@dataclass(frozen=True)
-class TableCard:
+class TableCard(Struct, frozen=True):
     """A table somebody can go back to."""
 
     id: str
@@ -53,16 +50,14 @@ class TableCard:
     over: bool
 
 
-@dataclass(frozen=True)
-class SwitchValue:
+class SwitchValue(Struct, frozen=True):
     """One value of a rule switch."""
 
     value: str
     label: str
 
 
-@dataclass(frozen=True)
-class Switch:
+class Switch(Struct, frozen=True):
     """A rule switch of a new table, the default value first."""
 
     name: str
@@ -72,8 +67,7 @@ class Switch:
     """Few tables touch it."""
 
 
-@dataclass(frozen=True)
-class ChairRow:
+class ChairRow(Struct, frozen=True):
     """A seat of a new table as the form proposes it: me, screen, link, bot or none."""
 
     kind: str
@@ -81,8 +75,7 @@ class ChairRow:
     bot: str = ""
 
 
-@dataclass(frozen=True)
-class SeatCard:
+class SeatCard(Struct, frozen=True):
     """A seat at a live table."""
 
     seat: int
@@ -122,8 +115,7 @@ class SeatCard:
     """Whether a program plays it, by a token."""
 
 
-@dataclass(frozen=True)
-class Managed:
+class Managed(Struct, frozen=True):
     """A seat that the reader may hand on, to a bot or by a link."""
 
     seat: int
@@ -133,7 +125,7 @@ class Managed:
     can_invite: bool
 
 
-class Bar(NamedTuple):
+class Bar(Struct, frozen=True):
     """What the header of a table shows."""
 
     id: str
@@ -154,8 +146,7 @@ class Bar(NamedTuple):
     lent: tuple[tuple[int, str], ...]
 
 
-@dataclass(frozen=True)
-class Voice:
+class Voice(Struct, frozen=True):
     """Somebody who can be heard at the table."""
 
     seat: int
@@ -165,8 +156,7 @@ class Voice:
     can_mute: bool
 
 
-@dataclass(frozen=True)
-class Request:
+class Request(Struct, frozen=True):
     """What somebody asks everybody at the table."""
 
     id: str
@@ -178,8 +168,7 @@ class Request:
     """Whether the reader is asked."""
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """An option in words: the action text and a sentence."""
 
     action: str
@@ -188,8 +177,7 @@ class Choice:
     """Whether a lesson asks for it."""
 
 
-@dataclass(frozen=True)
-class Coach:
+class Coach(Struct, frozen=True):
     """What a lesson says to the newcomer now."""
 
     mood: str
@@ -202,7 +190,7 @@ class Coach:
     """The newcomer's own steps: this one, and all of them."""
 
 
-class LogLine(NamedTuple):
+class LogLine(Struct, frozen=True):
     """One line of the story."""
 
     badge: int
@@ -210,8 +198,7 @@ class LogLine(NamedTuple):
     fresh: bool
 
 
-@dataclass(frozen=True)
-class SheetLine:
+class SheetLine(Struct, frozen=True):
     """One line of a score sheet."""
 
     label: str
@@ -222,8 +209,7 @@ class SheetLine:
     """What stands there in place of the points."""
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """A seat's score sheet."""
 
     badge: int
@@ -232,8 +218,7 @@ class Sheet:
     lines: tuple[SheetLine, ...]
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """A place on the podium."""
 
     rank: int
@@ -244,8 +229,7 @@ class Standing:
     mine: bool
 
 
-@dataclass(frozen=True)
-class Board:
+class Board(Struct, frozen=True):
     """A live table, a finished one or a moment of a replay, for one reader."""
 
     id: str
@@ -287,7 +271,7 @@ class Board:
     replay_step: int = 0
     replay_last: int = 0
     """Steps of a replay; 0: this is no replay."""
-    ticks: tuple[int, ...] = field(default=())
+    ticks: tuple[int, ...] = ()
     """Steps at which a round ends."""
     host: bool = False
     """Whether the reader looks after the table."""
