@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -144,6 +145,36 @@ class Bar(Struct, frozen=True):
     managed: tuple[Managed, ...]
     lendable: tuple[tuple[int, str], ...]
     lent: tuple[tuple[int, str], ...]
+
+
+class Question(Struct, frozen=True):
+    """What is to be decided now, and what the reader may do about it."""
+
+    id: str
+    seat: int | None
+    answering: int | None
+    my_turn: bool
+    active_name: str
+    active_badge: int
+    decision: str
+    help: str
+    turn_key: str
+    choices: tuple[Choice, ...]
+    paused: bool
+    asked: Request | None
+    time: SeatCard | None
+    """The seat whose clock belongs beside the question: that of whoever is on turn."""
+    returns: tuple[tuple[int, int], ...]
+    """The reader's seats that a bot plays, each with its badge."""
+    can_resume: bool
+    can_hint: bool
+    can_undo: bool
+    can_ask_back: bool
+
+    @property
+    def lasts(self) -> bool:
+        """Whether it may well be asked again in the same words: others wait alike, whoever decides does not."""
+        return not self.my_turn and self.time is None
 
 
 class Voice(Struct, frozen=True):
@@ -365,9 +396,33 @@ class Board(Struct, frozen=True):
         return tuple(voice(one) for one in self.seats if one.kind == "person" and not one.mine)
 
     @property
-    def own_time(self) -> SeatCard | None:
-        """The seat whose clock belongs beside the question: that of whoever is on turn."""
-        return next((one for one in self.seats if one.active and one.left is not None), None)
+    def question(self) -> Question:
+        """What stands below the board."""
+        return Question(
+            id=self.id,
+            seat=self.seat,
+            answering=self.answering,
+            my_turn=self.my_turn,
+            active_name=self.active_name,
+            active_badge=self.active_badge,
+            decision=self.decision,
+            help=self.help,
+            turn_key=self.turn_key,
+            choices=self.choices,
+            paused=self.paused,
+            asked=self.asked,
+            time=next((one for one in self.seats if one.active and one.left is not None), None),
+            returns=tuple((one.seat, one.badge) for one in self.seats if one.can_return),
+            can_resume=self.can_resume,
+            can_hint=self.can_hint,
+            can_undo=self.can_undo,
+            can_ask_back=self.can_ask_back,
+        )
+
+    @property
+    def picture(self) -> Markup:
+        """All parts of the board."""
+        return Markup("".join(f"{part}\n" for part in self.parts))  # noqa: S704 (drawn by the game)
 
 
 def voice(card: SeatCard) -> Voice:

@@ -31,7 +31,7 @@ from benben.web.metrics import Metrics
 from benben.web.settings import Settings
 from benben.web.shown import Shown
 from benben.web.streams import Streams
-from benben.web.written import Kept, badge, game_emblem, game_mark, icon, log
+from benben.web.written import Kept, badge, choices, game_emblem, game_mark, icon, log
 
 AnyRequest = Request[Any, Any, State]
 
@@ -61,6 +61,7 @@ class Server:
             draw_game=game_mark,
             draw_emblem=game_emblem,
             draw_log=log,
+            draw_choices=choices,
             kept=Kept(self.templates),
             phrases=PHRASES,
         )
