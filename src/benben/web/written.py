@@ -10,9 +10,10 @@ from secrets import token_hex
 from types import MappingProxyType
 from typing import Final
 
-from jinja2 import Environment
+from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from benben.table.talk import PHRASES
 from benben.web.context import Choice, LogLine
 
 MOST: Final = 10_000
@@ -112,3 +113,27 @@ class Kept:
     def render(self, template: str, **values: object) -> Markup:
         """The piece, written anew."""
         return Markup(self.templates.get_template(template).render(**values))  # noqa: S704 (escaped by Jinja)
+
+
+def page_templates() -> Environment:
+    """All templates; small pieces stand ready in each of them: `m` for every page, `t` for tables."""
+    templates = Environment(
+        loader=PackageLoader("benben.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        auto_reload=False,
+    )
+    templates.globals.update(
+        draw_icon=icon,
+        draw_badge=badge,
+        draw_game=game_mark,
+        draw_emblem=game_emblem,
+        draw_log=log,
+        draw_choices=choices,
+        kept=Kept(templates),
+        phrases=PHRASES,
+    )
+    for name, pieces in (("m", "_macros.html"), ("t", "_table.html")):
+        templates.globals[name] = templates.get_template(pieces).module
+    return templates

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from benben.core.rng import Rng
 from benben.games.pyramido.actions import CHOOSE, MARKING, OVER, PHASES, PLACING
@@ -77,7 +77,9 @@ def view_candidates(s: State) -> tuple[Area, ...]:
     found = [area(s.quarters, first) for first in (a, a + QUARTER_STEPS[s.turns])]
     return tuple(
         view_area(
-            s.quarters[quarters[0]] >> 1, symbols_in(s.quarters, quarters), sorted(q - base for q in quarters)
+            s.quarters[quarters[0]] >> 1,
+            symbols_in(s.quarters, quarters),
+            tuple(sorted(q - base for q in quarters)),
         )
         for quarters in found
     )
@@ -130,7 +132,8 @@ def view_points(s: State, seat: int, number: int) -> tuple[int, ...]:
     return tuple(points)
 
 
-def view_area(colour: int, symbols: int, quarters: list[int] | tuple[int, ...]) -> Area:
+@lru_cache(maxsize=20_000)
+def view_area(colour: int, symbols: int, quarters: tuple[int, ...]) -> Area:
     """An area with its quarters as coordinates, in reading order."""
     return Area(colour, symbols, tuple(view_quarter(quarter) for quarter in quarters))
 
