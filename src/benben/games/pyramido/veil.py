@@ -87,9 +87,8 @@ def view_candidates(s: State) -> tuple[Area, ...]:
 
 def view_pyramid(s: State, seat: int) -> Pyramid:
     """One seat's side of the table."""
-    paid = tuple(
-        view_round(s, seat, number) for number in range(1, LEVELS + 1) if has_scored(s, seat, number)
-    )
+    rounds = paid_rounds(s, seat)
+    paid = tuple(view_lines(lines) for lines in rounds)
     areas = paid[-1] if s.phase == OVER and paid else view_lines(sheet(s, seat))
     symbols = [found.symbols for found in areas]
     return Pyramid(
@@ -100,7 +99,7 @@ def view_pyramid(s: State, seat: int) -> Pyramid:
         ),
         singles=tuple(bool(single) for single in s.singles[SINGLES * seat : SINGLES * seat + SINGLES]),
         out=s.out[seat],
-        points=tuple(view_points(s, seat, number) for number in range(1, len(paid) + 1)),
+        points=tuple(view_points(lines) for lines in rounds),
         paid=paid,
         areas=areas,
         bonus=symbols.index(min(symbols)) if symbols else -1,
@@ -108,14 +107,11 @@ def view_pyramid(s: State, seat: int) -> Pyramid:
     )
 
 
-def has_scored(s: State, seat: int, number: int) -> bool:
-    """Whether a seat was paid for a round."""
-    return any(line[0] == seat and line[1] == number for line in s.paid)
-
-
-def view_round(s: State, seat: int, number: int) -> tuple[Area, ...]:
-    """The areas that paid in a round."""
-    return view_lines([line for line in s.paid if line[0] == seat and line[1] == number])
+def paid_rounds(s: State, seat: int) -> list[list[tuple[int, ...]]]:
+    """What a seat was paid for, round by round, as far as it was paid."""
+    own = [line for line in s.paid if line[0] == seat]
+    rounds = [[line for line in own if line[1] == number] for number in range(1, LEVELS + 1)] if own else []
+    return [lines for lines in rounds if lines]
 
 
 def view_lines(lines: list[tuple[int, ...]]) -> tuple[Area, ...]:
@@ -123,12 +119,11 @@ def view_lines(lines: list[tuple[int, ...]]) -> tuple[Area, ...]:
     return tuple(view_area(line[2], line[3], line[4:]) for line in lines if line[2] != BONUS)
 
 
-def view_points(s: State, seat: int, number: int) -> tuple[int, ...]:
+def view_points(lines: list[tuple[int, ...]]) -> tuple[int, ...]:
     """What six colours and the bonus paid in a round."""
     points = [0] * (COLOURS + 1)
-    for line in s.paid:
-        if line[0] == seat and line[1] == number:
-            points[line[2]] = line[3]
+    for line in lines:
+        points[line[2]] = line[3]
     return tuple(points)
 
 
