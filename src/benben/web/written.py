@@ -17,7 +17,9 @@ from benben.table.talk import PHRASES
 from benben.web.context import Choice, LogLine
 
 MOST: Final = 10_000
-"""Pieces that stay known: some 20 megabytes."""
+"""Small pieces that stay known: some 20 megabytes."""
+MOST_LARGE: Final = 1000
+"""Large ones, which several readers of a table share and a move or two later nobody wants: some 10 megabytes."""
 NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 
 
@@ -75,7 +77,7 @@ def choices(options: Sequence[Choice]) -> Markup:
     return Markup("\n").join(choice(one) for one in options)
 
 
-@lru_cache(maxsize=60_000)
+@lru_cache(maxsize=20_000)
 def choice(one: Choice) -> Markup:
     """One option, in the words of one reader."""
     wanted = Markup(" data-wanted") if one.wanted else ""
@@ -88,17 +90,14 @@ class Kept:
     def __init__(self, templates: Environment) -> None:
         self.templates = templates
         self.remembered = lru_cache(maxsize=MOST)(self.render)
+        self.shortly = lru_cache(maxsize=MOST_LARGE)(self.render)
         self.secret = token_hex(8)
         """Nobody can write a gap into a name."""
         self.gap = re.compile(f"@{self.secret}-([a-z]+)@")
-        self.opened = lru_cache(maxsize=MOST)(self.open)
+        self.opened = lru_cache(maxsize=3 * MOST_LARGE)(self.open)
 
-    def __call__(
-        self, template: str, fresh: Mapping[str, object] = NOTHING, *, keep: bool = True, **values: Hashable
-    ) -> Markup:
+    def __call__(self, template: str, fresh: Mapping[str, object] = NOTHING, **values: Hashable) -> Markup:
         """The piece for these values; what is fresh each time is filled into its gaps."""
-        if not keep:
-            return self.render(template, **values, **fresh)
         if not fresh:
             return self.remembered(template, **values)
         pieces = [*self.opened(template, *fresh, **values)]
