@@ -159,7 +159,6 @@ class Question(Struct, frozen=True):
     decision: str
     help: str
     turn_key: str
-    choices: tuple[Choice, ...]
     paused: bool
     asked: Request | None
     time: SeatCard | None
@@ -170,11 +169,6 @@ class Question(Struct, frozen=True):
     can_hint: bool
     can_undo: bool
     can_ask_back: bool
-
-    @property
-    def lasts(self) -> bool:
-        """Whether it may well be asked again in the same words: others wait alike, whoever decides does not."""
-        return not self.my_turn and self.time is None
 
 
 class Voice(Struct, frozen=True):
@@ -408,7 +402,6 @@ class Board(Struct, frozen=True):
             decision=self.decision,
             help=self.help,
             turn_key=self.turn_key,
-            choices=self.choices,
             paused=self.paused,
             asked=self.asked,
             time=next((one for one in self.seats if one.active and one.left is not None), None),
