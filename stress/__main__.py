@@ -27,9 +27,7 @@ PARTS: Final = {
     "crash": Part("--kills 20", "--kills 500", (3, 50)),
     "drops": Part("--drops 200 --longest 40 --rounds 1 --page", "--rounds 3 --longest 600 --page", (4, 20)),
     "gates": Part("", "--full", (6, 30)),
-    "load": Part(
-        "--tables 200 --rate 40 --seconds 60 --ramp 2", "--tables 200 --rate 40 --seconds 600", (5, 20)
-    ),
+    "load": Part("--seconds 40 --ramp 2", "--seconds 600", (6, 30)),
 }
 
 

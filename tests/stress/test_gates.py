@@ -11,6 +11,7 @@ import pytest
 from stress.__main__ import PARTS
 from stress.faults import POINTS
 from stress.gates import FULL, GATES, SMALL, is_prefix
+from stress.load import PROMISES
 from tests.stress.test_load import ROOT, run
 
 TIMES = {"damage": 10, "restart": 20, "repeat": 2, "stop": 1, "backup": 5, "bots": 1}
@@ -31,7 +32,8 @@ def test_full_numbers_are_those_of_the_quality_gates() -> None:
     full = {name: part.full for name, part in PARTS.items()}
     assert full["kill"] == "--kills 200 --tables 20"
     assert full["crash"] == f"--kills {len(POINTS) * 125}"
-    assert full["load"] == "--tables 200 --rate 40 --seconds 600"
+    assert full["load"] == "--seconds 600"
+    assert max(PROMISES) == (200, 100.0)
 
 
 def test_a_server_that_dies_at_every_point_of_a_move_shows_nothing_that_is_not_stored() -> None:

@@ -10,10 +10,23 @@ from typing import Any
 
 import pytest
 
-from stress.load import Figures, percentile, verdict
+from stress.load import PROMISES, Figures, arguments, percentile, promises, saturation, verdict
 
 ROOT = Path(__file__).parents[2]
-TOLD = {"rate", "made", "act", "push", "disk", "errors", "problem", "cpu", "cpu_ms", "client", "memory"}
+TOLD = {
+    "tables",
+    "rate",
+    "made",
+    "act",
+    "push",
+    "disk",
+    "errors",
+    "problem",
+    "cpu",
+    "cpu_ms",
+    "client",
+    "memory",
+}
 
 
 def run(script: str, options: str) -> dict[str, Any]:
@@ -59,15 +72,33 @@ def test_no_values_are_endlessly_slow() -> None:
 
 
 def test_the_promise_is_kept_only_without_errors_and_below_the_target() -> None:
-    good = Figures(50, 1, act=[20.0], push=[20.0])
-    slow = Figures(50, 1, act=[20.0], push=[120.0])
-    failed = Figures(50, 1, act=[20.0], push=[20.0], errors=1)
+    good = Figures(2, 50, 1, act=[20.0], push=[20.0])
+    slow = Figures(2, 50, 1, act=[20.0], push=[120.0])
+    failed = Figures(2, 50, 1, act=[20.0], push=[20.0], errors=1)
     assert [verdict([figures]) for figures in (good, slow, failed)] == ["met", "MISSED", "MISSED"]
 
 
 def test_a_server_that_errs_or_lags_or_has_no_free_table_is_saturated() -> None:
-    good = Figures(100, 1, act=[20.0], push=[20.0])
-    lagging = Figures(100, 1, act=[260.0], push=[20.0])
-    failed = Figures(100, 1, act=[20.0], push=[20.0], errors=1)
-    crowded = Figures(100, 1, act=[20.0], push=[20.0], skipped=6)
+    good = Figures(2, 100, 1, act=[20.0], push=[20.0])
+    lagging = Figures(2, 100, 1, act=[260.0], push=[20.0])
+    failed = Figures(2, 100, 1, act=[20.0], push=[20.0], errors=1)
+    crowded = Figures(2, 100, 1, act=[20.0], push=[20.0], skipped=6)
     assert [figures.saturated for figures in (good, lagging, failed, crowded)] == [False, True, True, True]
+
+
+def test_the_server_is_full_at_the_first_rate_that_it_cannot_follow() -> None:
+    good = Figures(2, 100, 1, act=[20.0], push=[20.0])
+    lagging = [Figures(2, rate, 1, act=[260.0], push=[20.0]) for rate in (125, 150)]
+    assert saturation([good]) == "not saturated at 100 moves/s"
+    assert saturation([good, *lagging]) == "saturated at 125 moves/s"
+
+
+def test_all_promises_are_tried_unless_another_load_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert PROMISES == ((100, 50.0), (200, 100.0))
+    for options, expected in (
+        ((), PROMISES),
+        (("--tables", "3"), ((3, 100.0),)),
+        (("--rate", "9"), ((200, 9.0),)),
+    ):
+        monkeypatch.setattr(sys, "argv", ["load", *options])
+        assert tuple(promises(arguments())) == tuple(expected)

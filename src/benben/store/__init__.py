@@ -25,6 +25,10 @@ BACK: Final = "back"
 """With the number of steps that remain: `back 37`."""
 
 
+ADD_STEP: Final = insert(STEP)
+"""Made once: no statement is sent more often."""
+
+
 class NotStored(BenbenError):
     """The database did not take a change: nothing happened."""
 
@@ -174,7 +178,7 @@ class Store:
         """Store a step, and the result if it ended the match."""
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(STEP), as_dict(step))
+            connection.execute(ADD_STEP, as_dict(step))
             if result:
                 over = update(MATCH).where(MATCH.c.id == step.match).values(status="over", result=result)
                 connection.execute(over)

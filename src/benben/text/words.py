@@ -107,6 +107,12 @@ def speak(lang: str, *folders: Path) -> Words:
     return Words(check_language(lang), catalogues(lang, folders), catalogues(FALLBACK, folders))
 
 
+@cache
+def game_words(lang: str, folder: Path) -> Words:
+    """The words of a language for the game in a folder."""
+    return speak(lang, folder / "text")
+
+
 def catalogues(lang: str, folders: Sequence[Path]) -> list[Catalogue]:
     """The catalogues that exist, the platform's last."""
     found = (load_catalogue(folder, lang) for folder in (*folders, PLATFORM))

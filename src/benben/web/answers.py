@@ -14,7 +14,7 @@ from markupsafe import Markup
 from benben.core.errors import BadText, BenbenError, GameOver, Illegal, NotYourSeat, Stale
 from benben.games import AnyGame
 from benben.store import NotStored, Taken
-from benben.text import speak
+from benben.text import game_words, speak
 from benben.web.limits import Crowded, TooOften
 from benben.web.people import page_of
 from benben.web.server import AnyRequest, server_of
@@ -82,7 +82,7 @@ def written(
 def render(request: AnyRequest, template: str, *, speaks: AnyGame | None = None, **context: Any) -> str:
     """A template with the reader's words."""
     page = page_of(request)
-    say = speak(page.lang, *([speaks.folder / "text"] if speaks else []))
+    say = game_words(page.lang, speaks.folder) if speaks else speak(page.lang)
     found = server_of(request).templates.get_template(template)
     return found.render(page=page, say=say, toast=context.pop("toast", None), **context)
 

@@ -15,9 +15,10 @@ def changes(before: Sequence[str], now: Sequence[str]) -> list[Change]:
     where = {line: at for at, line in enumerate(before)}
     told: list[Change] = []
     run = [0, 0]
+    size = len(before)
     for line in now:
         expected = run[1]
-        at = expected if before[expected : expected + 1] == [line] else where.get(line, -1)
+        at = expected if expected < size and before[expected] == line else where.get(line, -1)
         if at < 0:
             told.append(line)
         elif at == expected and told and told[-1] is run:

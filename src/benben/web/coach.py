@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from html import unescape
 from typing import Final
+
+from msgspec.structs import replace
 
 from benben.core.game import Say
 from benben.svg.click import matches

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from markupsafe import Markup
+from msgspec import Struct
+from msgspec.structs import replace
 
 
-@dataclass(frozen=True)
-class Page:
+class Page(Struct, frozen=True):
     """Every page: who reads it and how."""
 
     lang: str
@@ -25,8 +25,7 @@ class Page:
         return replace(self, path="")
 
 
-@dataclass(frozen=True)
-class GameCard:
+class GameCard(Struct, frozen=True):
     """A game in the lobby."""
 
     key: str
@@ -39,8 +38,7 @@ class GameCard:
     """Whether it can be learnt by playing."""
 
 
-@dataclass(frozen=True)
-class TableCard:
+class TableCard(Struct, frozen=True):
     """A table somebody can go back to."""
 
     id: str
@@ -53,16 +51,14 @@ class TableCard:
     over: bool
 
 
-@dataclass(frozen=True)
-class SwitchValue:
+class SwitchValue(Struct, frozen=True):
     """One value of a rule switch."""
 
     value: str
     label: str
 
 
-@dataclass(frozen=True)
-class Switch:
+class Switch(Struct, frozen=True):
     """A rule switch of a new table, the default value first."""
 
     name: str
@@ -72,8 +68,7 @@ class Switch:
     """Few tables touch it."""
 
 
-@dataclass(frozen=True)
-class ChairRow:
+class ChairRow(Struct, frozen=True):
     """A seat of a new table as the form proposes it: me, screen, link, bot or none."""
 
     kind: str
@@ -81,8 +76,7 @@ class ChairRow:
     bot: str = ""
 
 
-@dataclass(frozen=True)
-class SeatCard:
+class SeatCard(Struct, frozen=True):
     """A seat at a live table."""
 
     seat: int
@@ -124,8 +118,7 @@ class SeatCard:
     """Whether a program plays it, by a token."""
 
 
-@dataclass(frozen=True)
-class Managed:
+class Managed(Struct, frozen=True):
     """A seat that the reader may hand on, to a bot or by a link."""
 
     seat: int
@@ -135,7 +128,7 @@ class Managed:
     can_invite: bool
 
 
-class Bar(NamedTuple):
+class Bar(Struct, frozen=True):
     """What the header of a table shows."""
 
     id: str
@@ -156,8 +149,31 @@ class Bar(NamedTuple):
     lent: tuple[tuple[int, str], ...]
 
 
-@dataclass(frozen=True)
-class Voice:
+class Question(Struct, frozen=True):
+    """What is to be decided now, and what the reader may do about it."""
+
+    id: str
+    seat: int | None
+    answering: int | None
+    my_turn: bool
+    active_name: str
+    active_badge: int
+    decision: str
+    help: str
+    turn_key: str
+    paused: bool
+    asked: Request | None
+    time: SeatCard | None
+    """The seat whose clock belongs beside the question: that of whoever is on turn."""
+    returns: tuple[tuple[int, int], ...]
+    """The reader's seats that a bot plays, each with its badge."""
+    can_resume: bool
+    can_hint: bool
+    can_undo: bool
+    can_ask_back: bool
+
+
+class Voice(Struct, frozen=True):
     """Somebody who can be heard at the table."""
 
     seat: int
@@ -167,8 +183,7 @@ class Voice:
     can_mute: bool
 
 
-@dataclass(frozen=True)
-class Request:
+class Request(Struct, frozen=True):
     """What somebody asks everybody at the table."""
 
     id: str
@@ -180,8 +195,7 @@ class Request:
     """Whether the reader is asked."""
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """An option in words: the action text and a sentence."""
 
     action: str
@@ -190,8 +204,7 @@ class Choice:
     """Whether a lesson asks for it."""
 
 
-@dataclass(frozen=True)
-class Coach:
+class Coach(Struct, frozen=True):
     """What a lesson says to the newcomer now."""
 
     mood: str
@@ -204,7 +217,7 @@ class Coach:
     """The newcomer's own steps: this one, and all of them."""
 
 
-class LogLine(NamedTuple):
+class LogLine(Struct, frozen=True):
     """One line of the story."""
 
     badge: int
@@ -212,8 +225,7 @@ class LogLine(NamedTuple):
     fresh: bool
 
 
-@dataclass(frozen=True)
-class SheetLine:
+class SheetLine(Struct, frozen=True):
     """One line of a score sheet."""
 
     label: str
@@ -224,8 +236,7 @@ class SheetLine:
     """What stands there in place of the points."""
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """A seat's score sheet."""
 
     badge: int
@@ -236,8 +247,7 @@ class Sheet:
     """What stands there in place of the total."""
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """A place on the podium."""
 
     rank: int
@@ -248,8 +258,7 @@ class Standing:
     mine: bool
 
 
-@dataclass(frozen=True)
-class Board:
+class Board(Struct, frozen=True):
     """A live table, a finished one or a moment of a replay, for one reader."""
 
     id: str
@@ -291,7 +300,7 @@ class Board:
     replay_step: int = 0
     replay_last: int = 0
     """Steps of a replay; 0: this is no replay."""
-    ticks: tuple[int, ...] = field(default=())
+    ticks: tuple[int, ...] = ()
     """Steps at which a round ends."""
     host: bool = False
     """Whether the reader looks after the table."""
@@ -385,9 +394,32 @@ class Board:
         return tuple(voice(one) for one in self.seats if one.kind == "person" and not one.mine)
 
     @property
-    def own_time(self) -> SeatCard | None:
-        """The seat whose clock belongs beside the question: that of whoever is on turn."""
-        return next((one for one in self.seats if one.active and one.left is not None), None)
+    def question(self) -> Question:
+        """What stands below the board."""
+        return Question(
+            id=self.id,
+            seat=self.seat,
+            answering=self.answering,
+            my_turn=self.my_turn,
+            active_name=self.active_name,
+            active_badge=self.active_badge,
+            decision=self.decision,
+            help=self.help,
+            turn_key=self.turn_key,
+            paused=self.paused,
+            asked=self.asked,
+            time=next((one for one in self.seats if one.active and one.left is not None), None),
+            returns=tuple((one.seat, one.badge) for one in self.seats if one.can_return),
+            can_resume=self.can_resume,
+            can_hint=self.can_hint,
+            can_undo=self.can_undo,
+            can_ask_back=self.can_ask_back,
+        )
+
+    @property
+    def picture(self) -> Markup:
+        """All parts of the board."""
+        return Markup("".join(f"{part}\n" for part in self.parts))  # noqa: S704 (drawn by the game)
 
 
 def voice(card: SeatCard) -> Voice:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from benben.bots.hints import Hint
 from benben.table.live import Table
-from benben.web.render import Teller, teller
+from benben.web.teller import Teller, teller
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from benben.table.asking import TO_GO_BACK, last_step_of, waits_for
 from benben.table.clock import DAY, MINUTE
@@ -14,7 +15,7 @@ from benben.table.seating import may_get_time, may_hand_over, may_invite, may_ta
 from benben.web.context import Request, SeatCard
 
 if TYPE_CHECKING:
-    from benben.web.render import Teller
+    from benben.web.teller import Teller
 
 
 def living_card(table: Table, card: SeatCard, holder: str, hub: Hub, say: Teller) -> SeatCard:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from secrets import token_urlsafe
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar, cast
 
 from babel import negotiate_locale
 from litestar.datastructures import Cookie
@@ -13,6 +15,8 @@ from benben.table.programs import PREFIX
 from benben.text import LANGUAGES
 from benben.web.context import Page
 from benben.web.server import AnyRequest, server_of
+
+T = TypeVar("T")
 
 IDENTITY: Final = "benben_id"
 LANGUAGE: Final = "benben_lang"
@@ -24,6 +28,20 @@ THEMES: Final = ("light", "dark", "")
 """Empty: as the system says."""
 YEAR: Final = 365 * 24 * 3600
 BEARER: Final = "Bearer "
+
+
+def once(work: Callable[[AnyRequest], T]) -> Callable[[AnyRequest], T]:
+    """Find something out about a request, and remember it: a stream asks at every move."""
+    name = f"benben_{work.__name__}"
+
+    @wraps(work)
+    def found(request: AnyRequest) -> T:
+        known = request.scope["state"]
+        if name not in known:
+            known[name] = work(request)
+        return cast("T", known[name])
+
+    return found
 
 
 def bearer_of(request: AnyRequest) -> str | None:
@@ -42,6 +60,7 @@ def token_of(request: AnyRequest) -> str:
     return "" if secret.startswith(PREFIX) else secret
 
 
+@once
 def holder_of(request: AnyRequest) -> str:
     """What the store knows of that secret."""
     return hashed(token_of(request))
@@ -67,6 +86,7 @@ def cookie(request: AnyRequest, name: str, value: str, *, secret: bool = False) 
     )
 
 
+@once
 def language_of(request: AnyRequest) -> str:
     """Chosen by cookie, else what the browser asks for, else English."""
     chosen = request.cookies.get(LANGUAGE, "")
@@ -79,6 +99,7 @@ def language_of(request: AnyRequest) -> str:
     return found if found in LANGUAGES else LANGUAGES[0]
 
 
+@once
 def page_of(request: AnyRequest) -> Page:
     """What every page needs to know of its reader."""
     theme = request.cookies.get(THEME, "")

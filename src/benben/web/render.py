@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
+
+from msgspec import structs
 
 from benben.bots import BOTS
 from benben.core.advance import Progress
 from benben.core.card import Card
-from benben.core.event import Event
 from benben.core.outcome import Line, Outcome
 from benben.core.rng import seed_text
 from benben.store import SeatRow
@@ -18,43 +19,14 @@ from benben.table.advice import allows_hints
 from benben.table.asking import TO_GO_BACK, TO_PAUSE
 from benben.table.hub import Hub
 from benben.table.live import Reader, Table
-from benben.text import Words, speak
 from benben.web import living as people
 from benben.web.coach import coach_of, coached
-from benben.web.context import Board, Choice, LogLine, SeatCard, Sheet, SheetLine, Standing
+from benben.web.context import Board, Choice, SeatCard, Sheet, SheetLine, Standing
+from benben.web.story import story
+from benben.web.teller import Teller, teller
 
-LATEST: Final = 50
-"""Lines of the story that a page shows."""
 NOBODY: Final = -1
 """On turn after the end."""
-
-
-@dataclass(frozen=True)
-class Teller:
-    """The words of a reader, with the names of those who sit at the table."""
-
-    words: Words
-    names: tuple[str, ...]
-    """Empty ones are told by their number."""
-
-    def __call__(self, key: str, /, *args: object, **named: object) -> str:
-        """A text; `seat` is the name of the person there."""
-        if key == "seat" and isinstance(seat := named.get("n"), int):
-            return self.name(seat)
-        return self.words(key, *args, **named)
-
-    def name(self, seat: int) -> str:
-        """What a seat is called."""
-        return self.names[seat] or self.words("seat", n=seat)
-
-    def event(self, event: Event) -> str:
-        """An event as a sentence."""
-        return self.words(f"event.{event.key}", *event.args, seat=self.name(event.seat))
-
-
-def teller(lang: str, table: Table) -> Teller:
-    """The words for a table."""
-    return Teller(speak(lang, table.game.folder / "text"), tuple(row.name for row in table.seats))
 
 
 def choose_reader(table: Table, held: Sequence[int], wish: int | None) -> tuple[Reader, int | None]:
@@ -95,12 +67,12 @@ def live_board(table: Table, held: Sequence[int], wish: int | None, lang: str, h
     over = table.game.outcome(table.at.state) if table.is_over else None
     holder = table.seats[held[0]].holder if held else ""
     seats = tuple(people.living_card(table, card, holder, hub, say) for card in board.seats)
-    return replace(
+    return structs.replace(
         coached(board, coach_of(table, reader, board.active_name, say)),
         seats=seats,
         version=table.version(reader),
         mark=mark_of(table, reader, hub),
-        log=story(table, reader, len(table.steps), say),
+        log=story(table, reader, say),
         can_undo=reader is not None and decides(table, reader) and table.can_take_back(reader),
         host=table.is_host(holder),
         paused=table.paused,
@@ -204,29 +176,6 @@ def sheet_of(lines: Sequence[Line], row: SeatRow, card: Card, say: Teller) -> Sh
         SheetLine(say(f"score.{line.key}", *line.args), line.points, line.area, line.count) for line in lines
     )
     return Sheet(row.badge, say.name(row.seat), card.points, told, card.tally)
-
-
-def story(table: Table, reader: Reader, n: int, say: Teller) -> tuple[LogLine, ...]:
-    """The end of the story up to a step, as this reader may hear it; the newest step they heard of is fresh."""
-    return log_lines(
-        table, lambda step: [event for event in table.story[step] if event.heard_by(reader)], n, say
-    )
-
-
-def log_lines(
-    table: Table, heard: Callable[[int], Sequence[Event]], n: int, say: Teller
-) -> tuple[LogLine, ...]:
-    """The newest events up to a step, by what was heard of each step."""
-    told: list[tuple[int, Event]] = []
-    for step in range(n, -1, -1):
-        told += [(step, event) for event in reversed(heard(step))]
-        if len(told) >= LATEST:
-            break
-    newest = told[0][0] if told else 0
-    return tuple(
-        LogLine(badge=table.seats[event.seat].badge, text=say.event(event), fresh=step == newest > 0)
-        for step, event in reversed(told[:LATEST])
-    )
 
 
 def standings(

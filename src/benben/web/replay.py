@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from benben.core.advance import Progress
 from benben.table.eyes import ALL, WATCHER, Eyes, heard, reader_of, secrets, seen
 from benben.table.library import Film
 from benben.table.live import Table
 from benben.web.context import Board, LogLine
-from benben.web.render import Teller, log_lines, position, teller
+from benben.web.render import position
+from benben.web.story import story_until
+from benben.web.teller import Teller, teller
 
 
 def replay_board(table: Table, film: Film, eyes: Eyes, n: int, lang: str, place: str) -> Board:
@@ -53,4 +56,4 @@ def looks(table: Table, say: Teller) -> tuple[tuple[str, str], ...]:
 
 def story_then(table: Table, n: int, eyes: Eyes, say: Teller) -> tuple[LogLine, ...]:
     """The end of the story up to a step, as these eyes' owner heard it."""
-    return log_lines(table, lambda step: heard(table.story[step], eyes), n, say)
+    return story_until(table, n, lambda step: heard(table.story[step], eyes), say)

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from typing import Final
 
 from benben.table.live import Reader, Table
-from benben.web.render import Teller
 from benben.web.server import Server
+from benben.web.teller import Teller
 
 LONGEST_AGENT: Final = 300
 LINE: Final = "-" * 60

@@ -14,8 +14,8 @@ from benben.web.graph import Graph, graph
 from benben.web.limits import COME_BACK, REVIEWS, Crowded
 from benben.web.pages.table import looked_at
 from benben.web.people import address_of
-from benben.web.render import Teller
 from benben.web.server import AnyRequest, server_of
+from benben.web.teller import Teller
 
 MOST_UNDER_WAY: Final = 8
 """Reviews that wait for each other; beyond them nobody begins another."""

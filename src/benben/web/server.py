@@ -9,7 +9,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import Litestar, Request
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
@@ -25,13 +24,13 @@ from benben.table.house import House
 from benben.table.hub import Hub
 from benben.table.library import Library
 from benben.table.reviews import Reviews
-from benben.table.talk import PHRASES, Talks
+from benben.table.talk import Talks
 from benben.web.limits import Limits
 from benben.web.metrics import Metrics
 from benben.web.settings import Settings
 from benben.web.shown import Shown
 from benben.web.streams import Streams
-from benben.web.written import Kept, badge, game_emblem, game_mark, icon, log
+from benben.web.written import page_templates
 
 AnyRequest = Request[Any, Any, State]
 
@@ -48,22 +47,7 @@ class Server:
         self.metrics = Metrics(self)
         self.shown = Shown()
         self.version = __version__
-        self.templates = Environment(
-            loader=PackageLoader("benben.web"),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            auto_reload=False,
-        )
-        self.templates.globals.update(
-            draw_icon=icon,
-            draw_badge=badge,
-            draw_game=game_mark,
-            draw_emblem=game_emblem,
-            draw_log=log,
-            kept=Kept(self.templates),
-            phrases=PHRASES,
-        )
+        self.templates = page_templates()
         self.ready = False
         self.opened: ExitStack | None = None
         """What is to be let go at the end."""

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Final
 
-MOST: Final = 800
+MOST: Final = 400
 """Some 40 megabytes."""
 
 

@@ -12,8 +12,8 @@ from benben.table.live import Table
 from benben.web.answers import render
 from benben.web.news import Hear, known_by
 from benben.web.people import holder_of, language_of
-from benben.web.render import teller
 from benben.web.server import AnyRequest, server_of
+from benben.web.teller import teller
 
 
 class Line(msgspec.Struct, frozen=True):

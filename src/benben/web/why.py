@@ -8,7 +8,8 @@ from typing import Final
 
 from benben.core.errors import BadText
 from benben.table.live import Table
-from benben.web.render import choose_reader, teller
+from benben.web.render import choose_reader
+from benben.web.teller import teller
 
 LONGEST: Final = 40
 """Letters of the name of a thing."""

@@ -10,13 +10,16 @@ from secrets import token_hex
 from types import MappingProxyType
 from typing import Final
 
-from jinja2 import Environment
+from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from benben.web.context import LogLine
+from benben.table.talk import PHRASES
+from benben.web.context import Choice, LogLine
 
 MOST: Final = 10_000
-"""Pieces that stay known: some 20 megabytes."""
+"""Small pieces that stay known: some 20 megabytes."""
+MOST_LARGE: Final = 1000
+"""Large ones, which several readers of a table share and a move or two later nobody wants: some 10 megabytes."""
 NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 
 
@@ -69,23 +72,67 @@ def log_line(seat: int, text: str, newest: bool) -> Markup:
     return Markup("{}{}<span>{}</span></li>").format(start, badge(seat, "b18"), text)
 
 
+def choices(options: Sequence[Choice]) -> Markup:
+    """The options as buttons, in order."""
+    return Markup("\n").join(choice(one) for one in options)
+
+
+@lru_cache(maxsize=20_000)
+def choice(one: Choice) -> Markup:
+    """One option, in the words of one reader."""
+    wanted = Markup(" data-wanted") if one.wanted else ""
+    return Markup('<button name="a" value="{}"{}>{}</button>').format(one.action, wanted, one.label)
+
+
 class Kept:
     """Pieces of pages that rarely change: a template is rendered once for the same words and values."""
 
     def __init__(self, templates: Environment) -> None:
         self.templates = templates
         self.remembered = lru_cache(maxsize=MOST)(self.render)
+        self.shortly = lru_cache(maxsize=MOST_LARGE)(self.render)
         self.secret = token_hex(8)
         """Nobody can write a gap into a name."""
+        self.gap = re.compile(f"@{self.secret}-([a-z]+)@")
+        self.opened = lru_cache(maxsize=3 * MOST_LARGE)(self.open)
 
     def __call__(self, template: str, fresh: Mapping[str, object] = NOTHING, **values: Hashable) -> Markup:
-        """The piece for these values; what is fresh each time is filled in afterwards."""
-        gaps = {name: f"@{self.secret}-{name}@" for name in fresh}
-        piece = self.remembered(template, **values, **gaps)
-        for name, gap in gaps.items():
-            piece = piece.replace(gap, escape(fresh[name]))
-        return piece
+        """The piece for these values; what is fresh each time is filled into its gaps."""
+        if not fresh:
+            return self.remembered(template, **values)
+        pieces = [*self.opened(template, *fresh, **values)]
+        pieces[1::2] = [escape(fresh[name]) for name in pieces[1::2]]
+        return Markup("".join(pieces))  # noqa: S704 (escaped by Jinja, or just now)
 
-    def render(self, template: str, **values: Hashable) -> Markup:
+    def open(self, template: str, *names: str, **values: Hashable) -> tuple[str, ...]:
+        """The piece with gaps: text, the name of a gap, text, and so on."""
+        gaps = {name: f"@{self.secret}-{name}@" for name in names}
+        return tuple(self.gap.split(self.render(template, **values, **gaps)))
+
+    def render(self, template: str, **values: object) -> Markup:
         """The piece, written anew."""
         return Markup(self.templates.get_template(template).render(**values))  # noqa: S704 (escaped by Jinja)
+
+
+def page_templates() -> Environment:
+    """All templates; small pieces stand ready in each of them: `m` for every page, `t` for tables."""
+    templates = Environment(
+        loader=PackageLoader("benben.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        auto_reload=False,
+    )
+    templates.globals.update(
+        draw_icon=icon,
+        draw_badge=badge,
+        draw_game=game_mark,
+        draw_emblem=game_emblem,
+        draw_log=log,
+        draw_choices=choices,
+        kept=Kept(templates),
+        phrases=PHRASES,
+    )
+    for name, pieces in (("m", "_macros.html"), ("t", "_table.html")):
+        templates.globals[name] = templates.get_template(pieces).module
+    return templates

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from benben.core.rng import Rng
 from benben.games.pyramido.actions import CHOOSE, MARKING, OVER, PHASES, PLACING
@@ -77,7 +77,9 @@ def view_candidates(s: State) -> tuple[Area, ...]:
     found = [area(s.quarters, first) for first in (a, a + QUARTER_STEPS[s.turns])]
     return tuple(
         view_area(
-            s.quarters[quarters[0]] >> 1, symbols_in(s.quarters, quarters), sorted(q - base for q in quarters)
+            s.quarters[quarters[0]] >> 1,
+            symbols_in(s.quarters, quarters),
+            tuple(sorted(q - base for q in quarters)),
         )
         for quarters in found
     )
@@ -85,9 +87,8 @@ def view_candidates(s: State) -> tuple[Area, ...]:
 
 def view_pyramid(s: State, seat: int) -> Pyramid:
     """One seat's side of the table."""
-    paid = tuple(
-        view_round(s, seat, number) for number in range(1, LEVELS + 1) if has_scored(s, seat, number)
-    )
+    rounds = paid_rounds(s, seat)
+    paid = tuple(view_lines(lines) for lines in rounds)
     areas = paid[-1] if s.phase == OVER and paid else view_lines(sheet(s, seat))
     symbols = [found.symbols for found in areas]
     return Pyramid(
@@ -98,7 +99,7 @@ def view_pyramid(s: State, seat: int) -> Pyramid:
         ),
         singles=tuple(bool(single) for single in s.singles[SINGLES * seat : SINGLES * seat + SINGLES]),
         out=s.out[seat],
-        points=tuple(view_points(s, seat, number) for number in range(1, len(paid) + 1)),
+        points=tuple(view_points(lines) for lines in rounds),
         paid=paid,
         areas=areas,
         bonus=symbols.index(min(symbols)) if symbols else -1,
@@ -106,14 +107,11 @@ def view_pyramid(s: State, seat: int) -> Pyramid:
     )
 
 
-def has_scored(s: State, seat: int, number: int) -> bool:
-    """Whether a seat was paid for a round."""
-    return any(line[0] == seat and line[1] == number for line in s.paid)
-
-
-def view_round(s: State, seat: int, number: int) -> tuple[Area, ...]:
-    """The areas that paid in a round."""
-    return view_lines([line for line in s.paid if line[0] == seat and line[1] == number])
+def paid_rounds(s: State, seat: int) -> list[list[tuple[int, ...]]]:
+    """What a seat was paid for, round by round, as far as it was paid."""
+    own = [line for line in s.paid if line[0] == seat]
+    rounds = [[line for line in own if line[1] == number] for number in range(1, LEVELS + 1)] if own else []
+    return [lines for lines in rounds if lines]
 
 
 def view_lines(lines: list[tuple[int, ...]]) -> tuple[Area, ...]:
@@ -121,16 +119,16 @@ def view_lines(lines: list[tuple[int, ...]]) -> tuple[Area, ...]:
     return tuple(view_area(line[2], line[3], line[4:]) for line in lines if line[2] != BONUS)
 
 
-def view_points(s: State, seat: int, number: int) -> tuple[int, ...]:
+def view_points(lines: list[tuple[int, ...]]) -> tuple[int, ...]:
     """What six colours and the bonus paid in a round."""
     points = [0] * (COLOURS + 1)
-    for line in s.paid:
-        if line[0] == seat and line[1] == number:
-            points[line[2]] = line[3]
+    for line in lines:
+        points[line[2]] = line[3]
     return tuple(points)
 
 
-def view_area(colour: int, symbols: int, quarters: list[int] | tuple[int, ...]) -> Area:
+@lru_cache(maxsize=20_000)
+def view_area(colour: int, symbols: int, quarters: tuple[int, ...]) -> Area:
     """An area with its quarters as coordinates, in reading order."""
     return Area(colour, symbols, tuple(view_quarter(quarter) for quarter in quarters))
 

@@ -18,9 +18,9 @@ from benben.web.hints import hint_card
 from benben.web.limits import COME_BACK, HINTS, Crowded
 from benben.web.people import language_of
 from benben.web.players import seats_held
-from benben.web.render import Teller, teller
 from benben.web.review import choice_words, reviewed
 from benben.web.server import AnyRequest, server_of
+from benben.web.teller import Teller, teller
 
 OwnSeat = Annotated[
     int, QueryParameter(name="seat", ge=0, le=7, description="The one of your seats that decides now.")

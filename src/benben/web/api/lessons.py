@@ -15,8 +15,8 @@ from benben.web.coach import coach_of
 from benben.web.limits import TABLES
 from benben.web.people import address_of, language_of, new_token, token_of
 from benben.web.players import seats_held
-from benben.web.render import teller
 from benben.web.server import AnyRequest, server_of
+from benben.web.teller import teller
 
 
 class Lesson(msgspec.Struct):

@@ -26,9 +26,10 @@ from benben.web.news import breath, news
 from benben.web.pages.lobby import game_card
 from benben.web.people import address_of, holder_of, language_of, new_token, player_of, token_of
 from benben.web.players import seats_held, seats_played, seats_seen
-from benben.web.render import Teller, decides, mark_of, teller
+from benben.web.render import decides, mark_of
 from benben.web.server import AnyRequest, server_of
 from benben.web.spoken import hearing, where_from
+from benben.web.teller import Teller, teller
 
 
 class Refusal(msgspec.Struct):

@@ -15,9 +15,9 @@ from benben.web.hints import Hints, hint_panel
 from benben.web.limits import HINTS
 from benben.web.pages.table import board_html, looked_at
 from benben.web.people import language_of
-from benben.web.render import teller
 from benben.web.server import AnyRequest, server_of
 from benben.web.spoken import lines_after
+from benben.web.teller import teller
 
 
 @get("/m/{match:str}/hint", include_in_schema=False)

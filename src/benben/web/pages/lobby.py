@@ -37,8 +37,8 @@ from benben.web.people import (
     new_token,
     token_of,
 )
-from benben.web.render import teller
 from benben.web.server import AnyRequest, Server, server_of
+from benben.web.teller import teller
 
 QUICK_BOTS = 2
 

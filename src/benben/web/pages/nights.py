@@ -29,8 +29,8 @@ from benben.web.people import (
     new_token,
     token_of,
 )
-from benben.web.render import Teller, teller
 from benben.web.server import AnyRequest, server_of
+from benben.web.teller import Teller, teller
 
 PERSON: Final = "person"
 NONE: Final = "none"

@@ -13,8 +13,8 @@ from benben.web.answers import html, written
 from benben.web.limits import LINKS
 from benben.web.pages.table import fragment_text, table_of
 from benben.web.people import address_of, holder_of, language_of
-from benben.web.render import teller
 from benben.web.server import AnyRequest, server_of
+from benben.web.teller import teller
 
 
 @post("/m/{match:str}/program/{seat:int}", include_in_schema=False)

@@ -31,10 +31,11 @@ from benben.web.people import (
     new_token,
     token_of,
 )
-from benben.web.render import choose_reader, teller
+from benben.web.render import choose_reader
 from benben.web.replay import replay_board
 from benben.web.report import report_text
 from benben.web.server import AnyRequest, server_of
+from benben.web.teller import teller
 
 IMPORT_BODY: Final = 1024 * 1024
 """Bytes of a record that comes as a file; everything else is much smaller."""

@@ -7,9 +7,9 @@ from litestar.params import FromPath
 
 from benben.web.answers import html
 from benben.web.people import language_of
-from benben.web.render import teller
 from benben.web.review import graph_of, reviewed, seat_reviews
 from benben.web.server import AnyRequest, server_of
+from benben.web.teller import teller
 
 
 @get("/m/{match:str}/review", include_in_schema=False)

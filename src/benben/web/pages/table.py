@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
-from dataclasses import replace
 from secrets import token_hex
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, ServerSentEvent
 from markupsafe import Markup
+from msgspec.structs import replace
 
 from benben.core.errors import BadText, BenbenError, NotYourSeat
 from benben.table.house import hashed
@@ -36,9 +36,10 @@ from benben.web.people import (
     page_of,
     token_of,
 )
-from benben.web.render import choose_reader, live_board, mark_of, teller
+from benben.web.render import choose_reader, live_board, mark_of
 from benben.web.server import AnyRequest, server_of
 from benben.web.spoken import hearing, lines_after, lines_html, where_from
+from benben.web.teller import teller
 
 LONGEST_COMMAND: Final = 64
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from litestar import Response, get
 from litestar.params import FromPath
 from litestar.response import ServerSentEvent
+from msgspec.structs import replace
 
 from benben.table.live import Table
 from benben.web.answers import inline_sheet, render, written

@@ -9,8 +9,9 @@ from benben.table.live import Table
 from benben.web.answers import html
 from benben.web.pages.table import looked_at
 from benben.web.people import language_of
-from benben.web.render import choose_reader, teller
+from benben.web.render import choose_reader
 from benben.web.server import AnyRequest
+from benben.web.teller import teller
 
 
 def words_of(table: Table, held: list[int], seat: int | None, lang: str) -> list[str]:
