@@ -5,7 +5,8 @@ worlds      positions of each game, seen by every seat and a watcher, in two wor
 imagined    deals of each game: the truth among imagined worlds, told by chi-square
 api         requests of each operation of the JSON API, made up from its description
 parsers     inputs of each parser: records, settings, component files, answers of bots
-laws        matches of each game and number of seats; every tenth is saved, read and replayed
+laws        matches of each game and number of seats: they end, and keep the laws at every step; one of a hundred is
+            saved, read and replayed, one of two hundred is played in two processes, interpreted and compiled
 
 These are the tests of `make test`, told by the environment how often to try. What they count is added up; of
 fractions the largest is told.
