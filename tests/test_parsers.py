@@ -104,7 +104,23 @@ def test_any_answer_of_a_worker_is_words_or_a_loss(frame: bytes) -> None:
         end.close()
 
 
-RUBBISH = ["", " ", "  ", "|", "\n", "=", "*", "~", "-1", "9" * 400, "1e9", "\x00", "\u0663", "\U0001f409", "seed "]
+RUBBISH = [
+    "",
+    " ",
+    "  ",
+    "|",
+    "\n",
+    "=",
+    "*",
+    "~",
+    "-1",
+    "9" * 400,
+    "1e9",
+    "\x00",
+    "\u0663",
+    "\U0001f409",
+    "seed ",
+]
 REPLAYED = 25
 """Every so manieth changed record is also played."""
 

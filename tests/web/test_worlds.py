@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from itertools import count, cycle
-from random import Random
 
 import pytest
 
@@ -14,21 +13,13 @@ from benben.table.live import Table
 from tests.often import often
 from tests.table.arrange import act, dice
 from tests.web.site import Client, Site
-from tests.web.worlds import is_alike
+from tests.web.worlds import is_alike, walk
 
 STATES = often("STATES", 3)
 """Positions of each game; every seat and a watcher looks at each."""
 STRIDES = {"_template": (0, 2, 3)}
 USUAL_STRIDES = (0, 7, 23, 31, 43)
 """Steps from one position to the next; a match in which all were taken makes room for another."""
-
-
-def walk(site: Site, table: Table, chance: Random, steps: int) -> None:
-    """So many steps by chance, none of which ends the template's match early."""
-    for _ in range(steps):
-        if not table.is_over:
-            careful = [option for option in table.at.options if option != "stop"] or table.at.options
-            site.call(act(table, chance.choice(careful)))
 
 
 def sit_down(site: Site, people: list[Client], game: str) -> Table:

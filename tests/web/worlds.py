@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import httpx
@@ -14,6 +15,7 @@ from benben.core.rng import Rng
 from benben.svg.kept import forget
 from benben.table.live import Table
 from benben.text import LANGUAGES
+from tests.table.arrange import act
 from tests.web.events import stream
 from tests.web.site import Client, Site
 
@@ -75,6 +77,14 @@ def things_in(board: str) -> list[str]:
     found = list(dict.fromkeys(re.findall(r'data-w="([^"]*)"', board)))
     names = [name for name in found if name != "cell"]
     return [*names[:1], *names[-1:], *(f"cell {x},{x}" for x in (0, 3) if "cell" in found)]
+
+
+def walk(site: Site, table: Table, chance: Random, steps: int) -> None:
+    """So many steps by chance, none of which ends the template's match early."""
+    for _ in range(steps):
+        if not table.is_over:
+            careful = [option for option in table.at.options if option != "stop"] or table.at.options
+            site.call(act(table, chance.choice(careful)))
 
 
 def another_world(table: Table, seat: int | None, chance: int) -> bool:
