@@ -1,7 +1,7 @@
 """All of it: `python -m stress [--full] [--only PART] [--json]`.
 
 Every part tells its figures and fails if a promise is broken or its time is up; the others run all the same. Without
-`--full` the numbers are small enough for twenty minutes; with it they are those of the quality gates.
+`--full` the numbers are small enough for half an hour; with it they are those of the quality gates.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ PARTS: Final = {
     "soak": some("gates", "soak", (8, 45)),
     "clicks": some("gates", "clicks", (3, 15)),
     "canaries": some("gates", "canaries", (3, 60)),
-    "secrets": some("trials", "worlds imagined", (8, 180)),
+    "secrets": some("trials", "worlds imagined", (15, 240)),
     "inputs": some("trials", "api parsers", (5, 180)),
-    "laws": some("trials", "laws", (8, 120)),
+    "laws": some("trials", "laws", (10, 120)),
 }
 
 

@@ -120,7 +120,8 @@ async def live(served: Served, inside: Path, seconds: int) -> dict[str, Any]:
     grown = late["memory"] / early["memory"]
     violations += [f"memory grew {grown:.3f} times"] if long and grown > GROWTH else []
     violations += [f"{len(evening.running)} tables were never played out"] if evening.running else []
-    told = {"seconds": seconds, "matches": evening.matches, "growth": round(grown, 3)}
+    course = [round(one["memory"]) for one in evening.seen[:: max(1, len(evening.seen) // 10)]]
+    told = {"seconds": seconds, "matches": evening.matches, "growth": round(grown, 3), "course_mb": course}
     return {
         **told,
         "first": first,

@@ -17,7 +17,7 @@ from stress.thinkers import manners
 from stress.trials import TRIALS, figures_of
 from tests.stress.test_load import ROOT, run
 
-FEW = {"damage": 10, "restart": 20, "repeat": 2, "stop": 1, "backup": 5, "bots": 1, "soak": 4}
+FEW = {"damage": 10, "restart": 20, "repeat": 2, "stop": 1, "backup": 5, "bots": 1, "soak": 2}
 """Of the others a little is tried elsewhere."""
 
 
