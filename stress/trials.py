@@ -44,7 +44,7 @@ SCREEN: Final = "tests/laws/test_screen_laws.py::test_law_15_paired_worlds"
 LAWS: Final = "tests/laws/test_laws.py::test_law"
 TRIALS: Final = {
     "worlds": Trial(
-        "STATES",
+        "BENBEN_STATES",
         20,
         2000,
         (
@@ -53,11 +53,13 @@ TRIALS: Final = {
             f"{SCREEN}_tell_the_same_story_until_something_is_revealed",
         ),
     ),
-    "imagined": Trial("DRAWS", 300, 1000, ("tests/laws/test_imagined.py",)),
-    "api": Trial("EXAMPLES", 60, 300, ("tests/web/test_schema.py",)),
-    "parsers": Trial("INPUTS", 2000, 1_000_000, ("tests/test_parsers.py", "tests/web/test_imports.py")),
+    "imagined": Trial("BENBEN_DRAWS", 300, 1000, ("tests/laws/test_imagined.py",)),
+    "api": Trial("BENBEN_EXAMPLES", 60, 300, ("tests/web/test_schema.py",)),
+    "parsers": Trial(
+        "BENBEN_INPUTS", 2000, 1_000_000, ("tests/test_parsers.py", "tests/web/test_imports.py")
+    ),
     "laws": Trial(
-        "LAW_MATCHES",
+        "BENBEN_LAW_MATCHES",
         600,
         10_000,
         (
@@ -75,13 +77,13 @@ def run(trial: Trial, times: int, tree: Path) -> dict[str, Any]:
         report = Path(folder) / "report.xml"
         command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "worksteal"]
         told = ["-p", "no:cacheprovider", "-o", "junit_family=xunit1", f"--junitxml={report}"]
-        environment = {**os.environ, f"BENBEN_{trial.setting}": str(times), "PYTHONPATH": str(tree)}
+        environment = {**os.environ, trial.setting: str(times), "PYTHONPATH": str(tree)}
         began = perf_counter()
         done = subprocess.run(
             [*command, *told, *trial.tests], cwd=ROOT, env=environment, stdout=subprocess.PIPE, check=False
         )
         figures = figures_of(report) if report.is_file() else {"violations": [done.stdout.decode()[-SHOWN:]]}
-        return {trial.setting.lower(): times, "seconds": round(perf_counter() - began), **figures}
+        return {"tries": times, "seconds": round(perf_counter() - began), **figures}
 
 
 def figures_of(report: Path) -> dict[str, Any]:

@@ -6,5 +6,5 @@ import os
 
 
 def often(name: str, few: int) -> int:
-    """A number that the environment may raise: `BENBEN_STATES=2000` for `often("STATES", 3)`."""
-    return int(os.environ.get(f"BENBEN_{name}", few))
+    """A number that a variable of the environment may raise."""
+    return int(os.environ.get(name, few))

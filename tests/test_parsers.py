@@ -24,7 +24,7 @@ from tests.often import often
 from tests.table.arrange import dice
 from tests.table.test_library import golden
 
-INPUTS = often("INPUTS", 0)
+INPUTS = often("BENBEN_INPUTS", 0)
 """Of all parsers together; by themselves the tests try only a few."""
 
 

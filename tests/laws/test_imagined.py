@@ -23,7 +23,7 @@ from benben.games import AnyGame
 from tests.laws.walks import each_table
 from tests.often import often
 
-DRAWS = often("DRAWS", 40)
+DRAWS = often("BENBEN_DRAWS", 40)
 """Deals of each game and number of seats."""
 WORLDS = 4
 """Imagined from each view: the truth has one rank of five."""

@@ -17,9 +17,9 @@ from benben.core.event import Log
 from benben.games import AnyGame, load_game, registry
 from tests.often import often
 
-MATCHES = often("LAW_MATCHES", 300)
+MATCHES = often("BENBEN_LAW_MATCHES", 300)
 """Uniformly random matches for each game and seat count."""
-STATES = often("STATES", 0)
+STATES = often("BENBEN_STATES", 0)
 """Positions of each game for the laws of secrecy, beside those of the sample."""
 APART = 11
 """Steps between two of them."""

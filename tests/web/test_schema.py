@@ -19,7 +19,7 @@ from tests.web.matrix import MATRIX
 from tests.web.site import Client, Site
 
 CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
-EXAMPLES = often("EXAMPLES", 40)
+EXAMPLES = often("BENBEN_EXAMPLES", 40)
 """Requests of each operation."""
 OPERATIONS = [(method, path) for method, path in map(str.split, MATRIX) if path.startswith("/api/")]
 

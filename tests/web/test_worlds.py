@@ -15,7 +15,7 @@ from tests.table.arrange import act, dice
 from tests.web.site import Client, Site
 from tests.web.worlds import is_alike, walk
 
-STATES = often("STATES", 3)
+STATES = often("BENBEN_STATES", 3)
 """Positions of each game; every seat and a watcher looks at each."""
 STRIDES = {"_template": (0, 2, 3)}
 USUAL_STRIDES = (0, 7, 23, 31, 43)
