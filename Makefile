@@ -57,7 +57,7 @@ compile: .venv/installed   ## the engines through mypyc, into build/compiled
 bench: .venv/installed compile   ## speed as ratios; PEERS=1 measures other libraries too
 	$(PY) bench/run.py --compiled $(COMPILED) $(if $(PEERS),--peers) $(if $(JSON),--json)
 
-stress: .venv/installed compile   ## promises tried hard on a real server, ten minutes; FULL=1 ONLY=drops JSON=1
+stress: .venv/installed compile   ## promises tried hard on a real server, half an hour; FULL=1 ONLY=drops JSON=1
 	sh tools/chromium.sh
 	$(PY) -m stress $(if $(FULL),--full) $(addprefix --only ,$(ONLY)) $(if $(JSON),--json)
 

@@ -1,7 +1,7 @@
 """All of it: `python -m stress [--full] [--only PART] [--json]`.
 
 Every part tells its figures and fails if a promise is broken or its time is up; the others run all the same. Without
-`--full` the numbers are small enough for ten minutes; with it they are those of the quality gates.
+`--full` the numbers are small enough for half an hour; with it they are those of the quality gates.
 """
 
 from __future__ import annotations
@@ -15,19 +15,33 @@ from typing import Final, NamedTuple
 
 
 class Part(NamedTuple):
-    """Options and the most minutes, in small and in full."""
+    """Options and the most minutes, in small and in full; the module, if it is another than the name says."""
 
     small: str
     full: str
     minutes: tuple[int, int]
+    module: str = ""
+
+
+def some(module: str, names: str, minutes: tuple[int, int]) -> Part:
+    """A part that is made of some trials or gates."""
+    chosen = " ".join(f"--only {name}" for name in names.split())
+    return Part(chosen, f"{chosen} --full", minutes, module)
 
 
 PARTS: Final = {
     "kill": Part("--kills 30", "--kills 200 --tables 20", (4, 30)),
     "crash": Part("--kills 20", "--kills 500", (3, 50)),
     "drops": Part("--drops 200 --longest 40 --rounds 1 --page", "--rounds 3 --longest 600 --page", (4, 20)),
-    "gates": Part("", "--full", (6, 30)),
+    "gates": some("gates", "damage restart repeat stop backup bots", (6, 30)),
     "load": Part("--seconds 40 --ramp 2", "--seconds 600", (6, 30)),
+    "crowds": some("gates", "slow thinkers overload", (6, 6)),
+    "soak": some("gates", "soak", (8, 45)),
+    "clicks": some("gates", "clicks", (3, 15)),
+    "canaries": some("gates", "canaries", (3, 60)),
+    "secrets": some("trials", "worlds imagined", (15, 240)),
+    "inputs": some("trials", "api parsers", (5, 180)),
+    "laws": some("trials", "laws", (10, 120)),
 }
 
 
@@ -37,7 +51,9 @@ def run(name: str, *, full: bool, json: bool) -> int:
     options = (part.full if full else part.small).split() + ["--json"] * json
     if not json:
         print(f"== {name} {' '.join(options)}", flush=True)
-    process = subprocess.Popen([sys.executable, "-m", f"stress.{name}", *options], start_new_session=True)
+    process = subprocess.Popen(
+        [sys.executable, "-m", f"stress.{part.module or name}", *options], start_new_session=True
+    )
     try:
         return process.wait(60 * part.minutes[full])
     except subprocess.TimeoutExpired:

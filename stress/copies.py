@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -27,11 +28,13 @@ Answers = list[tuple[int, float]]
 """Status and seconds of each move."""
 
 
-async def busy(port: int, answers: Answers, pace: float) -> None:
-    """Friends who play, match after match, until the server is gone."""
+async def busy(port: int, answers: Answers, pace: float, opened: list[str] | None = None) -> None:
+    """Friends who play, match after match, until the server is gone; their tables are noted."""
     rng = Random(port)
     while True:
         party = await open_party(port, "pyramido", 2)
+        if opened is not None:
+            opened.append(party.id)
         try:
             await party.gather()
             while mover := party.mover():
@@ -75,14 +78,21 @@ async def copy_often(folder: Path, tree: Path, times: int, port: int) -> tuple[A
     for number in range(times):
         began, start = perf_counter(), len(answers)
         wrong.append(await copy_once(folder, tree, folder / f"copy-{number}.db"))
-        end = len(answers)
+        copied = len(answers)
         await asyncio.sleep(min(LONGEST_BREAK, perf_counter() - began))
-        beside += answers[start:end]
-        alone += answers[end:]
-    for task in playing:
-        task.cancel()
-    await asyncio.gather(*playing, return_exceptions=True)
+        beside += answers[start:copied]
+        alone += answers[copied:]
+    await end(playing)
     return alone, beside, [one for one in wrong if one]
+
+
+async def end(tasks: Iterable[asyncio.Task[None]]) -> None:
+    """Cancel until they are done: a task that just got what it waited for does not hear the first time."""
+    left = set(tasks)
+    while left:
+        for task in left:
+            task.cancel()
+        _, left = await asyncio.wait(left, timeout=1)
 
 
 def faults_of(copy: Path, *, replayed: bool) -> list[str]:

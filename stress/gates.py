@@ -6,6 +6,12 @@ repeat      the same move sent 50 times at once: played once
 stop        SIGTERM while friends play: seconds until the process is gone, no answer of 500 or above
 backup      copies beside players: each is whole; p50, p99 and the slowest move between them and beside them
 bots        bots that hang, fail, vanish or talk rubbish: seconds beyond the budget until a move is there
+slow        500 connections that never finish asking and 100 that never read: p95 of the moves beside them
+thinkers    50 tables of experts: p95 of people's moves and pages beside them; who thinks is nicer than the server
+overload    three times the promised load of so many tables: no new table, and soon all is as before
+canaries    matches of all games: secrets sought in all bytes that people, a watcher and bots are sent
+soak        seconds of bots at 50 tables: memory, descriptors, tasks, timers and threads that stay
+clicks      moves in a real browser: p50, p95 and the slowest until a click shows, and a board; a friend with a phone
 
 What came too late is a failure unless `--times` is given: a few tries on a busy machine say nothing about time.
 """
@@ -32,15 +38,34 @@ from benben.core.rng import seed_hash, seed_text
 from benben.games import load_game
 from benben.match import Match
 from benben.store import MatchRow, SeatRow, StepRow, Store
-from stress.copies import Answers, backup, busy, until_played
+from stress.canaries import canaries
+from stress.clicks import clicks
+from stress.copies import Answers, backup, busy, end, until_played
+from stress.overload import overload
 from stress.rogues import ROGUES, installed
 from stress.server import Served, best_tree
+from stress.slow import slow
+from stress.soak import soak
 from stress.tables import new_command, open_party
+from stress.thinkers import thinkers
 from stress.wire import Connection
 
 Figures = dict[str, Any]
-FULL: Final = {"damage": 100, "restart": 1000, "repeat": 200, "stop": 20, "backup": 50, "bots": 100}
-SMALL: Final = {"damage": 100, "restart": 1000, "repeat": 40, "stop": 3, "backup": 10, "bots": 10}
+TIMES: Final = {
+    "damage": (100, 100),
+    "restart": (1000, 1000),
+    "repeat": (40, 200),
+    "stop": (3, 20),
+    "backup": (10, 50),
+    "bots": (10, 100),
+    "slow": (500, 500),
+    "thinkers": (50, 50),
+    "overload": (200, 200),
+    "canaries": (20, 1000),
+    "soak": (120, 1800),
+    "clicks": (60, 400),
+}
+"""How often, in small and in full."""
 AT_ONCE: Final = 50
 BUDGET: Final = 0.2
 SEEDS: Final = 1
@@ -214,9 +239,7 @@ def stop(folder: Path, times: int, tree: Path) -> Figures:
         began = perf_counter()
         await asyncio.to_thread(served.stop)
         seconds = perf_counter() - began
-        for task in playing:
-            task.cancel()
-        await asyncio.gather(*playing, return_exceptions=True)
+        await end(playing)
         return seconds
 
     for _ in range(times):
@@ -253,6 +276,12 @@ GATES: Final[dict[str, Callable[[Path, int, Path], Figures]]] = {
     "stop": stop,
     "backup": backup,
     "bots": bots,
+    "slow": slow,
+    "thinkers": thinkers,
+    "overload": overload,
+    "canaries": canaries,
+    "soak": soak,
+    "clicks": clicks,
 }
 
 
@@ -272,10 +301,9 @@ def main() -> None:
     wish = arguments()
     tree = (wish.tree or best_tree()).absolute()
     found: dict[str, Figures] = {}
-    times = FULL if wish.full else SMALL
     for name in wish.only or GATES:
         with tempfile.TemporaryDirectory(prefix=f"benben-{name}-") as folder:
-            found[name] = GATES[name](Path(folder), wish.times or times[name], tree)
+            found[name] = GATES[name](Path(folder), wish.times or TIMES[name][wish.full], tree)
         if not wish.json:
             print(f"{name:8}", json.dumps(found[name]), flush=True)
     if wish.json:

@@ -26,10 +26,13 @@ def best_tree() -> Path:
 class Served:
     """`benben serve` at a free port over a data folder; limits are off, for all clients share one address."""
 
-    def __init__(self, folder: Path, tree: Path, port: int = 0, launcher: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, folder: Path, tree: Path, port: int = 0, launcher: tuple[str, ...] = (), **settings: str
+    ) -> None:
         self.folder = folder
         self.tree = tree
         self.launcher = launcher
+        self.settings = {f"BENBEN_{name.upper()}": value for name, value in settings.items()}
         self.start(port)
 
     def start(self, port: int) -> None:
@@ -42,6 +45,7 @@ class Served:
             **os.environ,
             "BENBEN_DATA_DIR": str(folder),
             "BENBEN_LIMITS": "off",
+            **self.settings,
             "PYTHONPATH": f"{self.tree}{os.pathsep}{ROOT}",
         }
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=self.log)
@@ -89,3 +93,13 @@ class Served:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         found = re.search(r"VmRSS:\s+(\d+)", status)
         return int(found.group(1)) / 1024 if found else 0.0
+
+    def files(self) -> int:
+        """Open descriptors."""
+        return len(list(Path(f"/proc/{self.process.pid}/fd").iterdir()))
+
+    def workers(self) -> list[int]:
+        """How nice each process is in which bots think."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        started = [pid for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+        return [os.getpriority(os.PRIO_PROCESS, int(pid)) for pid in started]

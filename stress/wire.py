@@ -39,6 +39,8 @@ class Connection:
         self.token = token
         self.reader: asyncio.StreamReader | None = None
         self.writer: asyncio.StreamWriter | None = None
+        self.tape: bytearray | None = None
+        """If given, all that is answered."""
 
     async def request(self, method: str, path: str, body: bytes = b"", **headers: str) -> Answer:
         """Send and wait for the whole answer; a header is named as its argument, `_` for `-`."""
@@ -48,9 +50,13 @@ class Connection:
         lines = [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
         head = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}", f"Content-Length: {len(body)}"]
         self.writer.write("\r\n".join([*head, *lines, "", ""]).encode() + body)
-        told = (await self.reader.readuntil(b"\r\n\r\n")).lower()
+        head_told = await self.reader.readuntil(b"\r\n\r\n")
+        told = head_told.lower()
         status, length = int(told[9:12]), told.partition(b"content-length: ")[2].partition(b"\r\n")[0]
-        return Answer(status, await self.reader.readexactly(int(length or 0)))
+        answer = await self.reader.readexactly(int(length or 0))
+        if self.tape is not None:
+            self.tape += head_told + answer
+        return Answer(status, answer)
 
     async def api(self, method: str, path: str, data: object = None) -> Any:
         """Ask as a program does."""

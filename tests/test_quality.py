@@ -10,6 +10,7 @@ import pytest
 
 from stress.__main__ import PARTS
 from stress.gates import GATES
+from stress.trials import TRIALS
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "quality.md"
@@ -55,7 +56,8 @@ def test_the_tests_of_a_promise_are_there_and_name_it(promise: Promise) -> None:
 def test_the_part_of_stress_that_a_promise_names_is_there(promise: Promise) -> None:
     for part, *gate in (told.split() for told in re.findall(r"`([^`]+)`", promise.stress)):
         assert part in PARTS
-        assert set(gate) <= GATES.keys()
+        assert set(gate) <= GATES.keys() | TRIALS.keys()
+        assert all(name in PARTS[part].full.split() for name in gate)
 
 
 @each

@@ -25,6 +25,13 @@ ROGUES = {
         def choose(game, view, options, rng):
             return options[0] * 10_000_000
     """,
+    "hungry": """
+        import sys
+        sys.excepthook = lambda *_: None
+        def choose(game, view, options, rng):
+            sys.stderr.close()
+            return options[len([0] * (1 << 28)) % 1]
+    """,
     "silent": """
         def choose(game, view, options, rng):
             return ""

@@ -12,7 +12,7 @@ import pytest
 
 from benben import Match, Rng
 from benben.bots import load_bot
-from benben.bots.pool import Answer, Pool, Worker
+from benben.bots.pool import NICENESS, Answer, Pool, Worker
 from benben.games import registry
 from tests.tables import table
 
@@ -92,7 +92,7 @@ def test_rubbish_is_replaced_by_an_option_and_the_worker_kept(pool: Pool, bot: s
     assert (answer.action in match.options, answer.fallback, process_ids(pool)) == (True, "illegal", before)
 
 
-@pytest.mark.parametrize("bot", ["failing", "vanishing", "broken", "shouting", "unheard of"])
+@pytest.mark.parametrize("bot", ["failing", "vanishing", "broken", "shouting", "hungry", "unheard of"])
 def test_a_bot_that_crashes_loses_its_move_and_its_process(pool: Pool, bot: str) -> None:
     match, before = table("pyramido"), process_ids(pool)
     answer = ask(pool, bot, match)
@@ -153,6 +153,11 @@ def test_tables_share_the_workers() -> None:
     with Pool(2) as pool, ThreadPoolExecutor(6) as tables:
         answers = list(tables.map(lambda seed: ask(pool, "random", match, seed=seed), range(12)))
     assert [answer.fallback for answer in answers] == [""] * 12
+
+
+def test_S15_people_go_before_bots(pool: Pool) -> None:
+    mine, theirs = (os.getpriority(os.PRIO_PROCESS, pid) for pid in (0, *process_ids(awake(pool))))
+    assert theirs == min(19, mine + NICENESS)
 
 
 def test_no_process_is_left_when_the_pool_closes(rogues: list[str]) -> None:

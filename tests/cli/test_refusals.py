@@ -268,6 +268,7 @@ PACKAGED = (FOLDER / "pyramido" / "data.toml").read_text()
 COMPONENTS: list[tuple[str, bytes, str]] = [
     ("no TOML", b"[pyramido\n", "data_syntax"),
     ("binary", bytes(range(128, 256)), "data_syntax"),
+    ("a number without end", b"a = " + b"9" * 5000, "data_syntax"),
     ("empty", b"", "data"),
     ("a colour of its own", PACKAGED.replace('"red"', '"pink"', 1).encode(), "data"),
     ("a field nobody reads", PACKAGED.replace("letters =", "lettres =", 1).encode(), "data"),

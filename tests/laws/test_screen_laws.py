@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from html import unescape
 from itertools import islice
 from typing import Any
@@ -18,7 +19,7 @@ from benben.core.event import Event, Log
 from benben.games import AnyGame
 from benben.svg.kept import forget
 from benben.text import LANGUAGES, Words, speak
-from tests.laws.walks import each_game, each_table, sample, walk
+from tests.laws.walks import STATES, each_game, each_table, met, sample, walk
 
 PATTERN = re.compile(r'<g[^>]*\bdata-a="([^"]*)"[^>]*>')
 
@@ -90,9 +91,9 @@ def test_law_11_nothing_is_clickable_for_those_who_wait(key: str, seats: int) ->
 @each_table
 def test_law_11_what_is_kept_of_a_drawing_is_what_would_be_drawn_anew(key: str, seats: int) -> None:
     game = load_game(key)
-    met = [*islice(walk(game, seats, 1), 40), *sample(key, seats)[::40]]
+    known = [*islice(walk(game, seats, 1), 40), *sample(key, seats)[::40]]
     shown: list[tuple[Any, list[str]]] = []
-    for position in met:
+    for position in known:
         asked = game.decision(position.state)
         for reader in (None, *range(seats)):
             options = options_of(game, position.state) if asked and asked.seat == reader else []
@@ -207,13 +208,19 @@ def test_law_12_the_drawing_speaks_the_readers_language(key: str) -> None:
         assert sorted(word for word in asked if not words_of(game, lang).has(word)) == []
 
 
+Told = Callable[[str, object], None]
+RARELY = 60
+"""Every so manieth position is played on to the end of the match, the others by one step; `make stress` plays all."""
+
+
 @each_table
-def test_law_15_paired_worlds_look_alike_byte_for_byte(key: str, seats: int) -> None:
-    game = load_game(key)
-    for position in sample(key, seats):
+def test_law_15_paired_worlds_look_alike_byte_for_byte(key: str, seats: int, record_property: Told) -> None:
+    game, states = load_game(key), 0
+    for states, position in enumerate(met(key, seats), 1):  # noqa: B007 (told after the last)
         for seat in (None, *range(seats)):
             other = game.determinize(game.view(position.state, seat), Rng(position.match, position.n))
             assert shown_to(game, other, seat) == shown_to(game, position.state, seat)
+    record_property("positions", states)
 
 
 def shown_to(game: AnyGame, state: Any, seat: int | None) -> tuple[object, ...]:
@@ -230,26 +237,42 @@ def shown_to(game: AnyGame, state: Any, seat: int | None) -> tuple[object, ...]:
 
 
 @each_table
-def test_law_15_paired_worlds_tell_the_same_story_until_something_is_revealed(key: str, seats: int) -> None:
-    game = load_game(key)
-    words = words_of(game)
-    for position in sample(key, seats):
-        asked = game.decision(position.state)
-        if asked is None:
-            continue
-        for seat in (None, *range(seats)):
+def test_law_15_paired_worlds_tell_the_same_story_until_something_is_revealed(
+    key: str, seats: int, record_property: Told
+) -> None:
+    game, alike = load_game(key), 0
+    for number, position in enumerate(met(key, seats)):
+        most = game.max_steps(seats) if STATES or number % RARELY == 0 else 1
+        for seat in (None, *range(seats)) if position.action is not None else ():
             other = game.determinize(game.view(position.state, seat), Rng(position.match, position.n))
-            theirs = game.decision(other)
-            if theirs is None or position.action not in theirs.options:
-                continue
-            told = []
-            for state in (game.clone(position.state), other):
-                log = Log()
-                game.apply(state, position.action, Rng(position.n, 1), log)
-                heard = [event for event in log.events if event.heard_by(seat)]
-                told.append((game.view(state, seat), spoken(heard, words)))
-            if told[0][0] == told[1][0]:
-                assert told[0] == told[1]
+            alike += steps_alike(game, seat, (game.clone(position.state), other), position.action, most)
+    record_property("steps alike", alike)
+    assert alike
+
+
+def steps_alike(
+    game: AnyGame, seat: int | None, worlds: tuple[Any, Any], action: int | None, most: int
+) -> int:
+    """Play two worlds on in step, by the same actions and dice, until a reader sees something else; how far."""
+    dice, words, steps = Rng(action or 0, 1), words_of(game), 0
+    state, other = worlds
+    while action is not None and steps < most:
+        theirs = game.decision(other)
+        if theirs is None or action not in theirs.options:
+            break
+        roll, told = dice.word(), []
+        for world in worlds:
+            log = Log()
+            game.apply(world, action, Rng(roll, 1), log)
+            heard = [event for event in log.events if event.heard_by(seat)]
+            told.append((game.view(world, seat), spoken(heard, words)))
+        if told[0][0] != told[1][0]:
+            break
+        assert told[0] == told[1]
+        steps += 1
+        asked = game.decision(state)
+        action = asked.options[dice.below(len(asked.options))] if asked else None
+    return steps
 
 
 @each_game

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +15,14 @@ from benben import Rng
 from benben.core import record as records
 from benben.core.event import Log
 from benben.games import AnyGame, load_game, registry
+from tests.often import often
 
-MATCHES = int(os.environ.get("BENBEN_LAW_MATCHES", "300"))
+MATCHES = often("BENBEN_LAW_MATCHES", 300)
 """Uniformly random matches for each game and seat count."""
+STATES = often("BENBEN_STATES", 0)
+"""Positions of each game for the laws of secrecy, beside those of the sample."""
+APART = 11
+"""Steps between two of them."""
 CAREFUL = max(4, MATCHES // 50)
 """Matches in which each choice is the best of a few: they get further than random ones."""
 TRIES = 3
@@ -80,6 +85,14 @@ def sample(key: str, seats: int) -> tuple[Position, ...]:
         asked = game.decision(position.state)
         found.setdefault((asked.name if asked else "", position.match % 2), []).append(position)
     return tuple(position for kind in found.values() for position in kind[:: max(1, len(kind) // 10)])
+
+
+def met(key: str, seats: int) -> Iterator[Position]:
+    """The sample, and as many positions of yet other matches as the environment asks for."""
+    yield from sample(key, seats)
+    game = load_game(key)
+    walks = (position for seed in count(2 * MATCHES) for position in walk(game, seats, seed))
+    yield from islice(walks, 0, APART * (STATES // len(game.seats)), APART)
 
 
 def recorded(game: AnyGame, seats: int) -> Iterator[Position]:

@@ -9,7 +9,7 @@ from benben.games import registry
 from tests.table.arrange import dice
 from tests.web.markup import read
 from tests.web.site import Client, Site
-from tests.web.test_worlds import another_world, walk
+from tests.web.worlds import another_world, walk
 
 
 def opened(me: Client, *kinds: str, hints: str = "all", game: str = "_template") -> str:

@@ -13,6 +13,7 @@ from benben.text import LANGUAGES, speak
 from benben.web.pages.records import IMPORT_BODY
 from tests.table.arrange import ME
 from tests.table.test_library import cut, golden
+from tests.test_parsers import share
 from tests.web.site import Client, Site
 from tests.web.test_records import clean, place
 
@@ -100,7 +101,7 @@ def test_importing_counts_like_opening_a_table(limited: Site) -> None:
 MOVES = golden("_template").splitlines()
 
 
-@settings(max_examples=120)
+@settings(max_examples=share(1, 120))
 @given(
     st.one_of(
         st.text(max_size=200),

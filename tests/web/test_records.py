@@ -16,7 +16,7 @@ from tests.table.arrange import act, dice
 from tests.table.test_library import golden
 from tests.web.markup import read
 from tests.web.site import Client, Site
-from tests.web.test_worlds import another_world
+from tests.web.worlds import another_world, stand_at, timeless
 
 TRAVERSALS = [
     "..%2f..%2fetc%2fpasswd",
@@ -282,7 +282,7 @@ def test_exports_of_an_unfinished_match_are_the_same_in_worlds_one_cannot_tell_a
         before = timeless(client.get(f"/m/{match}/{path}").text)
         different += another_world(table, None, chance.randrange(10**6))
         assert timeless(client.get(f"/m/{match}/{path}").text) == before
-        table.at = truth
+        stand_at(table, truth)
     assert different
 
 
@@ -297,10 +297,6 @@ def begun(site: Site, me: Client, game: str) -> str:
         if not table.is_over:
             return match
     pytest.fail("every match was over at once")
-
-
-def timeless(text: str) -> str:
-    return re.sub(r"\d\d:\d\d UTC", "", text)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -14,10 +14,13 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from tests.often import often
 from tests.web.matrix import MATRIX
 from tests.web.site import Client, Site
 
 CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
+EXAMPLES = often("BENBEN_EXAMPLES", 40)
+"""Requests of each operation."""
 OPERATIONS = [(method, path) for method, path in map(str.split, MATRIX) if path.startswith("/api/")]
 
 
@@ -42,7 +45,7 @@ def test_the_api_conforms_and_never_breaks(
 ) -> None:
     token, matches = tables
 
-    @settings(max_examples=40, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
     @given(case=openapi[plain(path)][method].as_strategy())
     def check(case: Any) -> None:
         asked = str(case.path_parameters.get("match", "")) if case.path_parameters else ""

@@ -5,7 +5,9 @@ They think for people too: hints from a View, and a piece of the review of a fin
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import get_context
@@ -30,6 +32,9 @@ LONGEST_ANSWER: Final = 100_000
 """Bytes; all options of a decision, rated, are not nearly as long."""
 PATIENCE: Final = 0.5
 """The share of its time after which a search on a busy machine tells what it has found so far."""
+NICENESS: Final = 5
+MEMORY: Final = 512 * 1024 * 1024
+"""Bytes that a worker may hold."""
 ADVISER: Final = "skilled"
 """The level that thinks as long as a hint is thought about."""
 
@@ -106,9 +111,19 @@ def ignore_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+def be_modest() -> None:
+    """Think with what people leave of the machine, and in bounded memory, where the platform knows how."""
+    if sys.platform != "win32":
+        import resource  # noqa: PLC0415 (not on every platform)
+
+        os.nice(NICENESS)
+        resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+
+
 def serve(pipe: Connection) -> None:
     """Answer until the pipe closes; a bot that fails ends its process, as a crash would."""
     ignore_interrupts()
+    be_modest()
     pipe.send_bytes(AWAKE)
     while True:
         try:

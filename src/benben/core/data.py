@@ -30,7 +30,7 @@ def read_toml(path: Path) -> tuple[dict[str, object], str]:
         return tomllib.loads(raw.decode()), blake2b(raw, digest_size=4).hexdigest()
     except OSError as error:
         raise BadData("data_unreadable", file=path.name, problem=error.strerror or "") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # also a number of more digits than Python reads
         raise BadData("data_syntax", file=path.name, problem=str(error)) from None
 
 

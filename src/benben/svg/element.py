@@ -58,7 +58,7 @@ def title(words: str) -> str:
     return el("title", escape(words, quote=False))
 
 
-@cache
+@lru_cache(maxsize=60_000)
 def use(
     symbol: str, x: float = 0, y: float = 0, width: float | None = None, height: float | None = None
 ) -> str:

@@ -198,7 +198,7 @@ def from_file(file: str) -> dict[str, tuple[str, str]]:
         told = tomllib.loads(Path(file).read_text(encoding="utf-8"))
     except OSError as error:
         raise BadText("file_unreadable", file=file, problem=error.strerror) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # also a number of more digits than Python reads
         raise BadText("config_syntax", file=file, problem=str(error)) from None
     known = [one.name for one in SETTINGS]
     for name in told:

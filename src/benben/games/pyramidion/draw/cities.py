@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from benben.core.part import Part
@@ -112,7 +112,7 @@ def city_title(desk: Desk, index: int) -> str:
     )
 
 
-@cache
+@lru_cache(maxsize=4000)
 def scenery(name: str, words: str) -> str:
     """The picture and the tab with the name."""
     tab = width_of(words, 19) + 14
@@ -135,7 +135,7 @@ def pennant(kind: str) -> str:
     return use("pn-corner", 160, 0, 31, 36) + use(f"pn-{kind}", 165.5, 4, 20, 20)
 
 
-@cache
+@lru_cache(maxsize=4000)
 def printed(values: tuple[int, ...], usual: tuple[int, ...]) -> str:
     """What the city asks for; red when it was raised."""
     drawn = []
@@ -147,7 +147,7 @@ def printed(values: tuple[int, ...], usual: tuple[int, ...]) -> str:
     return "".join(drawn)
 
 
-@cache
+@lru_cache(maxsize=4000)
 def prizes(found: City, index: int) -> str:
     """Whose tokens lie there, and the goods; a new token is a new piece."""
     drawn = []
@@ -162,7 +162,7 @@ def prizes(found: City, index: int) -> str:
     return "".join(drawn)
 
 
-@cache
+@lru_cache(maxsize=4000)
 def effect(name: str, words: str) -> str:
     """What the city does, in two lines."""
     icon = el("g", use(EFFECT_ICONS[name], 6, 130, 20, 20), cls="effect-icon")
@@ -170,7 +170,7 @@ def effect(name: str, words: str) -> str:
     return icon + lines
 
 
-@cache
+@lru_cache(maxsize=4000)
 def veil(words: str) -> str:
     """Finished this round: a sundial."""
     shade = el("rect", cls="veil", width=WIDTH, height=HEIGHT, rx=9)
@@ -189,7 +189,7 @@ def coming(desk: Desk, index: int) -> str:
     return art + el("g", title(desk.say("draw.coming", goods_words(brings, desk.say))), delivery(brings))
 
 
-@cache
+@lru_cache(maxsize=4000)
 def delivery(brings: tuple[int, ...]) -> str:
     """A pill with goods on their way."""
     kinds = sum(1 for tokens in brings if tokens)
@@ -205,7 +205,7 @@ def free_tokens(desk: Desk) -> str:
     return el("g", title(desk.say("glossary.order")), order_row(tuple(left)))
 
 
-@cache
+@lru_cache(maxsize=4000)
 def order_row(left: tuple[int, ...]) -> str:
     """Turn-order tokens in a row."""
     return "".join(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from benben.core.part import Part
@@ -80,7 +80,7 @@ def prizes(desk: Desk) -> str:
     return "".join(drawn)
 
 
-@cache
+@lru_cache(maxsize=4000)
 def head_art(name: str, words: str, kind: str, room: int) -> str:
     """Picture, name and pennant."""
     picture = use(f"pn-city-{name.replace('_', '-')}", 4, 4, room - 8, 96)
@@ -100,7 +100,7 @@ def row_box(room: int, y: float) -> str:
     return el("rect", cls="plinth", x=6, y=y, width=room - 12, height=ROW - 4, rx=7)
 
 
-@cache
+@lru_cache(maxsize=4000)
 def value_art(category: int, value: int, raised: int, y: float) -> str:
     """What the city asks for."""
     drawn = use(f"pn-{CATEGORIES[category]}", 10, y + 5, 30, 30)
@@ -151,7 +151,7 @@ def lane(desk: Desk, seat: int) -> str:
     return el("g", *body, cls=cls)
 
 
-@cache
+@lru_cache(maxsize=4000)
 def lane_ground(seat: int, room: int, values: tuple[int, ...], tops: tuple[int, ...]) -> str:
     """The sheet of a lane, and what all cells of a category have in common."""
     stripe = el("path", cls="stripe", d=f"M1 9a8 8 0 0 1 8-8h-2v{HEIGHT - 2}h2a8 8 0 0 1-8-8z")
@@ -252,7 +252,7 @@ def state_words(desk: Desk, found: Cell) -> str:
     return desk.say("draw.needs", found.need)
 
 
-@cache
+@lru_cache(maxsize=4000)
 def bar(found: Cell, was: int, top: int, room: int, risk: bool, words: str) -> str:
     """The sum, its bar and how it stands."""
     y, scale = ROWS_TOP + ROW * found.category, (room - 12 - BAR_LEFT) / top

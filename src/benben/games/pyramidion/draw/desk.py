@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Final
 
 from benben.core.game import Say
@@ -98,7 +98,7 @@ def line(words: str, x: float, y: float, width: float, size: int, cls: str = "")
     return label(shown, x, y, f"{fit(words, width, size)} {cls}".rstrip())
 
 
-@cache
+@lru_cache(maxsize=4000)
 def wrapped(words: str, width: float, size: float, most: int) -> tuple[str, ...]:
     """A text as lines that keep within a width; the last line takes what is left over."""
     lines = [""]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from benben.games.pyramidion.board import (
@@ -64,7 +64,7 @@ def token(kind: str, seat: int, x: float, y: float, size: float) -> str:
     return el("g", use(f"pn-{kind}", x, y, size, size) + ivory(mark), cls=f"s{seat}")
 
 
-@cache
+@lru_cache(maxsize=4000)
 def goods(found: tuple[int, ...], x: float, y: float, width: float, size: float) -> str:
     """Tokens by kind, each with its number, as wide as there is room."""
     kinds = [kind for kind, tokens in enumerate(found) if tokens]
@@ -81,7 +81,7 @@ def goods(found: tuple[int, ...], x: float, y: float, width: float, size: float)
     return "".join(drawn)
 
 
-@cache
+@lru_cache(maxsize=4000)
 def count(symbol: str, number: int, x: float, y: float, size: float) -> str:
     """A small picture and how many there are of it; grey without any."""
     text = label(str(number), x + size + 1.5, y + size * 0.76, "f15 b")
@@ -96,7 +96,7 @@ def values_of(card: int, category: int = -1) -> tuple[int, ...]:
     return tuple(CARD_VALUE[3 * card : 3 * card + 3])
 
 
-@cache
+@lru_cache(maxsize=4000)
 def badges(values: tuple[int, ...], hollow: bool) -> str:
     """Influence, agreements and trade down the left edge, each at its own height; zero leaves a gap."""
     drawn = []
@@ -133,7 +133,7 @@ def sprite_of(card: int) -> str:
     return type_of(card).replace("_", "-")
 
 
-@cache
+@lru_cache(maxsize=4000)
 def hand_card(card: int, name: str, brief: tuple[str, ...]) -> str:
     """A card in hand: portrait, figures, name, and what it does in a few words."""
     kind, seat, whole = type_of(card), owner_of(card), (0, 0, CARD_WIDTH, CARD_HEIGHT)
@@ -155,7 +155,7 @@ def hand_card(card: int, name: str, brief: tuple[str, ...]) -> str:
     return "".join(drawn)
 
 
-@cache
+@lru_cache(maxsize=4000)
 def figures(values: tuple[int, ...]) -> str:
     """The numbers once more, with their icons."""
     found = [i for i, value in enumerate(values) if value]
@@ -167,7 +167,7 @@ def figures(values: tuple[int, ...]) -> str:
     )
 
 
-@cache
+@lru_cache(maxsize=4000)
 def laid_card(laid: Laid) -> str:
     """A card in a lane: figures, portrait, and marks for what it does there."""
     whole = (0, 0, LAID_WIDTH, LAID_HEIGHT)
@@ -182,7 +182,7 @@ def laid_card(laid: Laid) -> str:
     return "".join(drawn) + marks(laid)
 
 
-@cache
+@lru_cache(maxsize=4000)
 def marks(laid: Laid) -> str:
     """What distinguishes a laid card: an ankh, a copy, a Deity's token, a raise, unrest."""
     found = []

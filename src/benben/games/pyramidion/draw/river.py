@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from benben.core.part import Part
@@ -76,7 +76,7 @@ def pill_class(paid: Payment | None, kind: int) -> str:
     return "cargo wild" if paid.statues[kind] else "cargo"
 
 
-@cache
+@lru_cache(maxsize=4000)
 def sails(index: int, pills: tuple[str, ...]) -> str:
     """The boat itself: points and cargo."""
     cost = BOAT_COST[KIND_COUNT * index : KIND_COUNT * index + KIND_COUNT]
@@ -92,7 +92,7 @@ def sails(index: int, pills: tuple[str, ...]) -> str:
     return "".join(drawn)
 
 
-@cache
+@lru_cache(maxsize=4000)
 def flag(seat: int, name: str) -> str:
     """Whose boat it is."""
     box = el("rect", cls=f"flag s{seat}", x=62, y=-8, width=108, height=19, rx=6)
@@ -113,7 +113,7 @@ def free_statues(desk: Desk, paid: Payment) -> int:
     return desk.own.resources[STATUE] - sum(paid.statues)
 
 
-@cache
+@lru_cache(maxsize=4000)
 def verdict(cls: str, words: str) -> str:
     """A pill on the hull."""
     box = el("rect", cls=cls, x=70, y=83, width=92, height=20, rx=10)
@@ -171,7 +171,7 @@ def receipt(desk: Desk, paid: Payment) -> str:
     )
 
 
-@cache
+@lru_cache(maxsize=4000)
 def score(before: int, more: int, target: int) -> str:
     """Points before and after."""
     drawn = [use("pn-vp", 264, 8, 34, 31), label(str(before), 281, 35, "f16 b mid card-ink")]

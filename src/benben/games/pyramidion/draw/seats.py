@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from benben.core.part import Part
@@ -57,7 +57,7 @@ def goods_row(desk: Desk, seat: int, width: int) -> str:
     return el("g", title(goods_words(found, desk.say)), purse(found, width))
 
 
-@cache
+@lru_cache(maxsize=4000)
 def purse(found: tuple[int, ...], width: int) -> str:
     """Six kinds in a row, those without a token in pale."""
     pitch = (width - 16) / len(KINDS)
@@ -94,7 +94,7 @@ def hand_chips(desk: Desk, seat: int, x: float) -> str:
     return el("g", title("\n".join(told)), chips(seat, found.basics, others, x))
 
 
-@cache
+@lru_cache(maxsize=4000)
 def chips(seat: int, basics: tuple[int, ...], others: int, x: float) -> str:
     """Five basic cards, pale once they were used this round, and a back for the others."""
     drawn = []

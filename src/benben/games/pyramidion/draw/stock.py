@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from benben.core.part import Part
@@ -39,7 +39,7 @@ def delivery(desk: Desk) -> str:
     return head + left + supply_card(view.next_supply, names)
 
 
-@cache
+@lru_cache(maxsize=4000)
 def supply_card(card: int, names: tuple[str, ...]) -> str:
     """What each city will get."""
     drawn = [use("pn-supply", 6, TABLE_TOP, 340, 170)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from benben.core.part import Part
@@ -212,13 +212,13 @@ def face(desk: Desk, verb: str, rest: list[str], words: str) -> str:
     return with_icon(ICONS[verb], short)
 
 
-@cache
+@lru_cache(maxsize=4000)
 def with_icon(symbol: str, words: str) -> str:
     """A picture and one or two lines."""
     return use(symbol, 8, 10, 28, 28) + centred(words)
 
 
-@cache
+@lru_cache(maxsize=4000)
 def centred(words: str) -> str:
     """One or two lines in the middle of a key."""
     two = paragraph(words, 42, 20, 78, 15, 2, 17, "b")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from benben.games.the_pyramid.board.pieces import (
@@ -94,7 +94,7 @@ def tile_art(tile: int, turns: int, tile_pose: str = "u") -> str:
     return use(f"tp-block-{tile_pose}") + use(f"tp-{plan}") + symbol_art(tile, middle)
 
 
-@cache
+@lru_cache(maxsize=4000)
 def layer(name: str, cell: int, cls: str | None = None) -> str:
     """A sprite that fills the box of a cell: `tp-block`, `tp-site`, ..."""
     x, y = box(cell)

@@ -1,0 +1,100 @@
+"""Three times the load that is promised: no new tables, the others play on, and soon all is as before."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any, Final
+
+from stress.copies import end
+from stress.load import TARGET_MS, Load, percentile
+from stress.server import Served
+from stress.wire import Connection
+
+RATE: Final = 40.0
+TIMES: Final = 3
+CALM: Final = 5.0
+SECONDS: Final = 20.0
+MOST_MS: Final = 1000.0
+RECOVERED: Final = 10.0
+LONGEST: Final = 60.0
+"""Seconds to wait for a calm second."""
+FULL: Final = 503
+PROBE: Final = 0.5
+BODY: Final = b'{"game": "pyramido", "chairs": [{"kind": "me"}, {"kind": "screen"}]}'
+
+
+async def knock(port: int) -> int:
+    """The answer to somebody who wants a new table."""
+    line = Connection(port)
+    told = await line.request("POST", "/api/tables", BODY, Content_Type="application/json")
+    line.close()
+    return told.status
+
+
+async def keep_knocking(port: int, answers: list[int]) -> None:
+    """Again and again."""
+    while True:
+        answers.append(await knock(port))
+        await asyncio.sleep(PROBE)
+
+
+async def calm_down(load: Load, rate: float) -> float:
+    """Seconds until a second at the promised rate is as fast as promised."""
+    began = perf_counter()
+    while perf_counter() - began < LONGEST:
+        second = await load.drive(rate, 1.0)
+        if second.slowest < TARGET_MS and not second.errors:
+            return max(0.0, perf_counter() - began - 1.0)
+    return LONGEST
+
+
+async def seconds_until_open(port: int) -> float:
+    """How long a house stays full after everybody has gone."""
+    began = perf_counter()
+    while await knock(port) == FULL and perf_counter() - began < LONGEST:  # noqa: ASYNC110 (it rings no bell)
+        await asyncio.sleep(PROBE)
+    return perf_counter() - began
+
+
+async def press(served: Served, times: int) -> dict[str, Any]:
+    """The promised load, three times as much, and the promised again."""
+    load, rate = Load(served, "pyramido", 3, Random(times)), RATE * times / 200
+    for _ in range(times):
+        await load.open()
+    usual = await load.drive(rate, CALM)
+    answers: list[int] = []
+    knocking = asyncio.create_task(keep_knocking(served.port, answers))
+    pressed = await load.drive(TIMES * rate, SECONDS)
+    await end([knocking])
+    recovered = await calm_down(load, rate)
+    for party in load.free:
+        party.close()
+    opened = await seconds_until_open(served.port)
+    told = {"tables": times, "asked": TIMES * rate, "made": round(len(pressed.act) / pressed.seconds, 1)}
+    late = [f"p95 {pressed.slowest:.0f} ms"] if pressed.slowest > MOST_MS else []
+    late += [
+        f"{what} after {s:.1f} s" for what, s in (("calm", recovered), ("open", opened)) if s > RECOVERED
+    ]
+    figures = {
+        "usual_ms": round(usual.slowest),
+        "act_ms": round(percentile(pressed.act, 95)),
+        "push_ms": round(percentile(pressed.push, 95)),
+        "refused": answers.count(FULL),
+        "calm_after": round(recovered, 1),
+        "open_after": round(opened, 1),
+    }
+    violations = [f"a full house answered {status}" for status in answers if status != FULL]
+    violations += [pressed.problem] if pressed.errors else []
+    return {**told, **figures, "late": late, "violations": violations}
+
+
+def overload(folder: Path, times: int, tree: Path) -> dict[str, Any]:
+    """Too much is refused, and forgotten soon."""
+    served = Served(folder, tree, most_tables=str(times))
+    try:
+        return asyncio.run(press(served, times))
+    finally:
+        served.stop()
