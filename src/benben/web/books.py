@@ -14,7 +14,7 @@ from benben.store import MatchRow
 from benben.table.shelf import Unreadable, read_book
 from benben.text import explain, seat_name, speak
 from benben.web.answers import html
-from benben.web.context import TableCard
+from benben.web.cards import TableCard
 from benben.web.people import language_of
 from benben.web.server import AnyRequest, Server, server_of
 

@@ -22,8 +22,8 @@ from benben.table.shelf import Unreadable
 from benben.text import LANGUAGES, check_language, speak
 from benben.web.answers import html
 from benben.web.books import book_card
+from benben.web.cards import ChairRow, GameCard, Switch, SwitchValue, TableCard
 from benben.web.components import components, sprites_of
-from benben.web.context import ChairRow, GameCard, Switch, SwitchValue, TableCard
 from benben.web.limits import TABLES
 from benben.web.people import (
     IDENTITY,
