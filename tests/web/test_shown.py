@@ -51,7 +51,7 @@ def test_only_so_many_fragments_are_kept(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_an_icon_is_a_picture_of_the_sheet_that_says_nothing() -> None:
-    told = '<svg class="b18" aria-hidden="true" focusable="false"><use href="/static/sprites.svg#shell-seat-2"/></svg>'
+    told = '<svg class="b18" aria-hidden="true"><use href="/static/sprites.svg#shell-seat-2"/></svg>'
     assert badge(2, "b18") == icon("seat-2", "b18") == told
 
 

@@ -27,7 +27,7 @@ NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 def icon(name: str, size: str = "i") -> Markup:
     """A picture of the sprite sheet; it says nothing by itself, so its neighbour or parent must."""
     use = Markup('<use href="/static/sprites.svg#shell-{}"/>').format(name)
-    return Markup('<svg class="{}" aria-hidden="true" focusable="false">{}</svg>').format(size, use)
+    return Markup('<svg class="{}" aria-hidden="true">{}</svg>').format(size, use)
 
 
 def game_mark(key: str, size: str = "b32") -> Markup:
