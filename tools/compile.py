@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 CORE = ("rng", "action", "decision", "event", "playout")
-BOTS = ("chances", "search")
+BOTS = ("chances", "search", "rollouts")
 GAME = (
     "board",
     "actions",

@@ -53,7 +53,7 @@ def mean_terms(search: Search, worlds: Sequence[Any], option: str) -> dict[str, 
         asked = game.decision(after)
         assert asked is not None
         game.apply(after, game.space.parse(option), search.rng, None)
-        search.finish(after, asked.seat)
+        after = search.end_turn(after, asked.seat)
         found.append(
             {
                 term: weights.get(term, UNTAUGHT) * value

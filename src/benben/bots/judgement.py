@@ -13,7 +13,7 @@ from benben.games import AnyGame
 WEIGHTS: Final = "weights.toml"
 """Written by `benben arena fit`."""
 LEVELS: Final = "levels.toml"
-"""For each level: iterations, worlds, trees; and what a search must know of the seats."""
+"""For each level: iterations, worlds, trees, turns ahead; and what a search must know of the seats."""
 
 
 class Budget(NamedTuple):
@@ -23,6 +23,8 @@ class Budget(NamedTuple):
     """Of each tree."""
     worlds: int
     trees: int = 1
+    ahead: int = 0
+    """Turns that rollouts play on, at a table of two; without any the search grows a tree instead."""
 
 
 BUDGETS: Final = {"skilled": Budget(300, 16), "expert": Budget(1500, 32, 2)}

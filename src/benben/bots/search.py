@@ -222,15 +222,20 @@ class Search:
 
     def finish(self, state: Any, seat: int) -> list[float]:
         """Play the rest of a seat's turn by judgement, then ask for everyone's chances."""
-        game = self.game
+        return self.promised(self.end_turn(state, seat))
+
+    def end_turn(self, state: Any, seat: int) -> Any:
+        """The rest of a seat's turn, one choice after the other by judgement."""
         for _ in range(LONGEST_TURN):
-            asked = game.decision(state)
-            if asked is None:
-                return self.result(state)
-            if asked.seat != seat:
+            asked = self.game.decision(state)
+            if asked is None or asked.seat != seat:
                 break
-            game.apply(state, self.judge(state, asked), self.rng, None)
-        return self.chances.of(state)
+            self.game.apply(state, self.judge(state, asked), self.rng, None)
+        return state
+
+    def promised(self, state: Any) -> list[float]:
+        """Everyone's chances; the result, once there is one."""
+        return self.chances.of(state) if self.game.decision(state) is not None else self.result(state)
 
     def judge(self, state: Any, asked: Decision) -> int:
         """The option after which the game's evaluation is best."""

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from benben.bots.judgement import Budget, budget_of, chances_at, searches_alone, seats_of
+from benben.bots.rollouts import Rollouts
 from benben.bots.search import FOREVER, Search
 from benben.core.rng import Rng
 from benben.games import AnyGame
@@ -27,7 +28,12 @@ def grow(
 ) -> tuple[Search, list[Any]]:
     """A grown tree, and the worlds it grew in."""
     worlds = [game.determinize(view, rng) for _ in range(budget.worlds)]
-    search = Search(game, chances_at(game, seats_of(game, worlds[0])), rng, searches_alone(game))
+    chances = chances_at(game, seats_of(game, worlds[0]))
+    search = (
+        Rollouts(game, chances, rng, budget.ahead)
+        if budget.ahead
+        else Search(game, chances, rng, searches_alone(game))
+    )
     search.grow(worlds, [game.space.parse(option) for option in options], budget.iterations, seconds)
     return search, worlds
 
