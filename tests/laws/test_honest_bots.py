@@ -8,8 +8,8 @@ import pytest
 
 from benben import Match, Rng
 from benben.bots import BOTS, load_bot, thinking
-from benben.bots.judgement import Budget
-from benben.games import load_game, registry
+from benben.bots.judgement import Budget, budget_of
+from benben.games import AnyGame, load_game, registry
 from tests.tables import table
 
 
@@ -22,8 +22,13 @@ class Poison:
 
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Searching bots think for a moment only."""
-    monkeypatch.setattr(thinking, "budget_of", lambda *_: Budget(6, 2, 1))
+    """Searching bots think for a moment only, each game's in their own way."""
+    monkeypatch.setattr(thinking, "budget_of", moment)
+
+
+def moment(game: AnyGame, level: str) -> Budget:
+    """The shortest search of a level."""
+    return budget_of(game, level)._replace(iterations=6, worlds=2, trees=1)
 
 
 def choose_blindly(match: Match, bot: str) -> str:
