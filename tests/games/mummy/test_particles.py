@@ -12,11 +12,11 @@ import pytest
 
 from benben import Rng
 from benben.games.mummy import GAME, particles
-from benben.games.mummy.board import CARD_CELL, CORRIDOR
+from benben.games.mummy.board import CARD_CELL, CORRIDOR, hand_of
 from benben.games.mummy.moves import destinations
 from benben.games.mummy.options import Options
 from benben.games.mummy.state import State
-from benben.games.mummy.tracker import track
+from benben.games.mummy.tracker import attraction, pull, track
 from tests.games.mummy.arrange import placed, space, turn
 from tests.games.mummy.small import small_file
 from tests.games.mummy.walk import positions
@@ -65,6 +65,13 @@ def test_a_belief_does_not_depend_on_what_was_asked_before() -> None:
     stories = [(s.history[:], s.seats) for s in positions(every=41)]
     first = [track(*story).belief for story in stories]
     assert [track(*story).belief for story in reversed(stories)] == first[::-1]
+
+
+def test_what_draws_a_hunter_is_never_out_of_date() -> None:
+    for s in positions(every=29):
+        hands = track(s.history, s.seats).hands
+        for piece in range(len(s.cells)):
+            assert attraction(hands, piece) == pull(hands, hand_of(piece, s.seats))
 
 
 def test_imagined_worlds_agree_with_every_line_and_never_need_the_last_resort(

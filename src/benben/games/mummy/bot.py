@@ -283,13 +283,25 @@ def best_tour(space: int, goals: list[int]) -> int:
     """Steps of the shortest way over all goals."""
     if not goals:
         return 0
+    tours = tours_from(goals)
     best = SPACES * SPACES
     for place in range(len(goals)):
-        goal = goals[place]
-        best = min(
-            best, DISTANCE[space * CORRIDOR + goal] + best_tour(goal, goals[:place] + goals[place + 1 :])
-        )
+        best = min(best, DISTANCE[space * CORRIDOR + goals[place]] + tours[place])
     return best
+
+
+TOURS: Final[dict[tuple[int, ...], list[int]]] = {}
+"""What `tours_from` has found: a hand of five cards has few sets of goals."""
+
+
+def tours_from(goals: list[int]) -> list[int]:
+    """For each goal the steps of the shortest way from there over all others."""
+    key = tuple(goals)
+    found = TOURS.get(key)
+    if found is None:
+        found = [best_tour(goals[place], goals[:place] + goals[place + 1 :]) for place in range(len(goals))]
+        TOURS[key] = found
+    return found
 
 
 def shared_tour(spaces: list[int], goals: list[int]) -> int:

@@ -193,6 +193,7 @@ def look_back(history: list[int], base: Tracker, clues: list[Clue]) -> Past:
     """Give each move its pull, forwards, and its lenses, backwards."""
     hands = base.hands.copy()
     hands.doubt = [1.0] * len(hands.doubt)
+    hands.pulls = [[]] * len(hands.pulls)
     pieces = range(len(base.belief))
     pulls = [attraction(hands, piece) for piece in pieces]
     for clue in clues:

@@ -60,7 +60,9 @@ ANCHORS: Final = 24
 class Hands:
     """What the public story tells of the cards: who has played which, and what is left to whom."""
 
-    def __init__(self, seats: int, left: list[int], played: list[int], doubt: list[float]) -> None:
+    def __init__(
+        self, seats: int, left: list[int], played: list[int], doubt: list[float], pulls: list[list[float]]
+    ) -> None:
         self.seats = seats
         self.left = left
         """For each hand and colour how many cards are unplayed."""
@@ -68,6 +70,8 @@ class Hands:
         """For each card the hunter that played it, -1: nobody."""
         self.doubt = doubt
         """For each hand and card a weight: less after moves that could have shown it."""
+        self.pulls = pulls
+        """For each hand what `attraction` has found, if anything; shared with copies until one of them changes."""
 
     def chance(self, hand: int, card: int) -> float:
         """How likely a hand holds an unplayed card."""
@@ -87,24 +91,39 @@ class Hands:
         hand = hand_of(piece, self.seats)
         self.left[len(DECKS) * hand + CARD_COLOUR[card]] -= 1
         self.played[card] = piece
+        self.pulls = [[]] * len(self.pulls)
+
+    def forget(self, hand: int) -> None:
+        """The doubts about a hand have changed, and so has what draws it."""
+        self.pulls = self.pulls[:]
+        self.pulls[hand] = []
 
     def copy(self) -> Hands:
         """An independent copy."""
-        return Hands(self.seats, self.left[:], self.played[:], self.doubt[:])
+        return Hands(self.seats, self.left[:], self.played[:], self.doubt[:], self.pulls)
 
 
 def fresh_hands(seats: int) -> Hands:
     """After the deal."""
     each = TWO_PIECES if seats == TWO_PLAYERS else 1
     hands = hands_of(seats)
-    return Hands(seats, [each] * (len(DECKS) * hands), [-1] * CARDS, [1.0] * (CARDS * hands))
+    left, doubt = [each] * (len(DECKS) * hands), [1.0] * (CARDS * hands)
+    return Hands(seats, left, [-1] * CARDS, doubt, [[]] * hands)
 
 
 def attraction(hands: Hands, piece: int) -> list[float]:
-    """How much each corridor cell draws a hunter: treasures it may have to find, the nearer the more."""
+    """How much each corridor cell draws a hunter. Do not change it."""
+    hand = hand_of(piece, hands.seats)
+    if not hands.pulls[hand]:
+        hands.pulls[hand] = pull(hands, hand)
+    return hands.pulls[hand]
+
+
+def pull(hands: Hands, hand: int) -> list[float]:
+    """How much each corridor cell draws whoever has a hand: treasures still to be found, the nearer the more."""
     found = [IDLE] * CORRIDOR
     for card in range(CARDS):
-        chance = hands.chance(hand_of(piece, hands.seats), card)
+        chance = hands.chance(hand, card)
         if chance > 0:
             near = NEAR[card]
             for cell in range(CORRIDOR):
@@ -274,6 +293,7 @@ class Tracker:
                 there = belief[CARD_CELL[card]]
                 belief[CARD_CELL[card]] = there * (1 - (1 - DECLINE) * chance)
                 self.hands.doubt[CARDS * hand + card] *= 1 - (1 - DECLINE) * there
+        self.hands.forget(hand)
         self.settle(piece)
 
     def stay(self, piece: int) -> None:
