@@ -9,7 +9,7 @@ import msgspec
 
 from benben.bots.chances import UNTAUGHT
 from benben.bots.judgement import Budget
-from benben.bots.search import Search
+from benben.bots.search import FOREVER, Search
 from benben.bots.thinking import grow, rated
 from benben.core.rng import Rng
 from benben.games import AnyGame
@@ -34,9 +34,11 @@ class Hint(msgspec.Struct, frozen=True):
     """Terms that it serves better than the other options told of: texts `explain.<term>` of the game."""
 
 
-def hints(game: AnyGame, view: Any, options: Sequence[str], rng: Rng, budget: Budget) -> list[Hint]:
+def hints(
+    game: AnyGame, view: Any, options: Sequence[str], rng: Rng, budget: Budget, seconds: float = FOREVER
+) -> list[Hint]:
     """The best options first, from the view alone."""
-    search, worlds = grow(game, view, options, rng, budget)
+    search, worlds = grow(game, view, options, rng, budget, seconds)
     found = sorted(rated(search, options), key=lambda one: (-one.visits, -one.chance))
     told = [one for one in found if one.visits][:MOST]
     terms = [mean_terms(search, worlds[:TRIED], one.action) for one in told]

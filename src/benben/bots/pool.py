@@ -35,7 +35,7 @@ PATIENCE: Final = 0.5
 NICENESS: Final = 5
 MEMORY: Final = 512 * 1024 * 1024
 """Bytes that a worker may hold."""
-ADVISER: Final = "skilled"
+ADVISER: Final = "expert"
 """The level that thinks as long as a hint is thought about."""
 
 
@@ -61,6 +61,8 @@ class Advice(msgspec.Struct, frozen=True, tag="hints"):
     view: msgspec.Raw
     options: list[str]
     seed: int
+    seconds: float
+    """After so long the search stops and tells what it has found."""
 
 
 class Looking(msgspec.Struct, frozen=True, tag="review"):
@@ -92,7 +94,8 @@ def advice(question: Advice) -> list[Hint]:
     """What the options of a person promise."""
     game = load_game(question.game)
     view = msgspec.json.decode(question.view, type=game.view_type)
-    return hints(game, view, question.options, Rng(question.seed, 0), budget_of(game, ADVISER))
+    budget = budget_of(game, ADVISER)
+    return hints(game, view, question.options, Rng(question.seed, 0), budget, question.seconds)
 
 
 def choice(question: Question) -> str:
@@ -225,7 +228,8 @@ class Pool:
     ) -> list[Hint]:
         """The best options and why; none if they were not found in time."""
         raw = msgspec.Raw(msgspec.json.encode(view))
-        told, problem = self.ask(msgspec.json.encode(Advice(game.key, raw, list(options), seed)), budget)
+        question = Advice(game.key, raw, list(options), seed, PATIENCE * budget)
+        told, problem = self.ask(msgspec.json.encode(question), budget)
         return [] if problem else msgspec.json.decode(told, type=list[Hint])
 
     def look_back(self, record: str, first: int, last: int, budget: float) -> Piece | None:
