@@ -34,7 +34,7 @@ async def test_a_finished_match_is_looked_through_step_by_step(sqlite_url: str, 
         assert [one.n for one in found.moments] == list(range(1, found.of + 1))
         assert len(found.review.chances) == found.of + 1
         assert reviews.of(table) is found
-        assert not reviews.tasks
+        await until(lambda: not reviews.tasks)
 
 
 async def test_a_running_match_tells_nothing(sqlite_url: str) -> None:

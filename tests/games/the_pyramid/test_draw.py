@@ -135,17 +135,16 @@ def test_every_pawn_is_drawn_once_and_special_ones_keep_their_names(name: str) -
     found = {key for key in ids(drawing(name)) if re.match(r"m\d", key)}
     standing = [one for one in view.cells if one.pawn]
     workers = [one for one in standing if one.pawn == "worker"]
-    assert len([key for key in found if "-" in key]) == len(workers)
+    assert len([key for key in found if "@" in key]) == len(workers)
     kinds = {f"m{('white', 'blue').index(one.colour)}{KINDS.index(one.pawn)}" for one in standing}
     stocks = {
         f"m{('white', 'blue').index(side.colour)}{kind}"
         for side in view.architects
         for kind, count in enumerate(side.stock)
-        if count
+        if count or KINDS[kind] == "worker"
     }
-    assert {key for key in found if "-" not in key} == {
-        key for key in kinds | stocks if not key.endswith("0")
-    }
+    special = {key for key in kinds if not key.endswith("0")}
+    assert {key for key in found if "@" not in key} == special | stocks
 
 
 @each_situation

@@ -66,7 +66,7 @@ def small(desk: Desk, index: int) -> str:
     return el("g", told, small_art(found, words), here, cls="spot done" if found.sundial else None)
 
 
-@cache
+@lru_cache(maxsize=4000)
 def small_art(found: City, words: str) -> str:
     """Name, tokens and goods on a small sheet."""
     name = line(words, 6, 13, 74 if found.sundial else 90, 13, "m")
