@@ -3,8 +3,6 @@ from __future__ import annotations
 import re
 from itertools import count
 
-import pytest
-
 from benben.match import Match
 from tests.browser.conftest import Readers
 from tests.browser.pages import LOST, Reader, Server, trouble
@@ -106,7 +104,6 @@ def focus_by_tab(me: Reader, query: str, most: int = 80) -> None:
     raise AssertionError(f"{query} is out of reach of the Tab key")
 
 
-@pytest.mark.long
 def test_two_friends_and_a_bot_through_reload_lost_connection_and_restart(
     readers: Readers, own_server: Server
 ) -> None:
