@@ -41,7 +41,7 @@ def el(tag: str, *children: str, **attributes: Value) -> str:
     return f"{begun}>{''.join(children)}</{tag}>" if children else f"{begun}/>"
 
 
-@lru_cache(maxsize=60_000)
+@lru_cache(maxsize=20_000)
 def begin(tag: str, **attributes: Value) -> str:
     """The beginning of an element; boards are drawn again and again, with few changes."""
     written = [attribute(name, value) for name, value in attributes.items() if value is not None]
@@ -58,7 +58,7 @@ def title(words: str) -> str:
     return el("title", escape(words, quote=False))
 
 
-@lru_cache(maxsize=60_000)
+@lru_cache(maxsize=20_000)
 def use(
     symbol: str, x: float = 0, y: float = 0, width: float | None = None, height: float | None = None
 ) -> str:

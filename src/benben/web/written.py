@@ -16,10 +16,10 @@ from markupsafe import Markup, escape
 from benben.table.talk import PHRASES
 from benben.web.context import Choice, LogLine
 
-MOST: Final = 10_000
-"""Small pieces that stay known: some 20 megabytes."""
-MOST_LARGE: Final = 1000
-"""Large ones, which several readers of a table share and a move or two later nobody wants: some 10 megabytes."""
+MOST: Final = 3000
+"""Small pieces that stay known: some 6 megabytes."""
+MOST_LARGE: Final = 500
+"""Large ones, which several readers of a table share and a move or two later nobody wants: some 5 megabytes."""
 NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 
 
@@ -65,7 +65,7 @@ def log(lines: Sequence[LogLine]) -> Markup:
     return Markup("\n".join(written))  # noqa: S704 (each line is escaped)
 
 
-@lru_cache(maxsize=60_000)
+@lru_cache(maxsize=10_000)
 def log_line(seat: int, text: str, newest: bool) -> Markup:
     """One event, in the words of one reader."""
     start = Markup('<li class="newest">') if newest else Markup("<li>")
@@ -77,7 +77,7 @@ def choices(options: Sequence[Choice]) -> Markup:
     return Markup("\n").join(choice(one) for one in options)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=5000)
 def choice(one: Choice) -> Markup:
     """One option, in the words of one reader."""
     wanted = Markup(" data-wanted") if one.wanted else ""

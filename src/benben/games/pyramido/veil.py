@@ -127,7 +127,7 @@ def view_points(lines: list[tuple[int, ...]]) -> tuple[int, ...]:
     return tuple(points)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=5000)
 def view_area(colour: int, symbols: int, quarters: tuple[int, ...]) -> Area:
     """An area with its quarters as coordinates, in reading order."""
     return Area(colour, symbols, tuple(view_quarter(quarter) for quarter in quarters))

@@ -26,7 +26,7 @@ Spot = tuple[int, int]
 BASE_TILES: Final = LEVEL_LONG[0] * LEVEL_SHORT[0]
 MARGIN: Final = 2
 """A domino reaches at most two cells beyond the tiles of level 1."""
-KEPT: Final = 4000
+KEPT: Final = 1500
 """Sites that stay known, with all that was drawn of them: a move changes one of a table's, for all readers."""
 
 
