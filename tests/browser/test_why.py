@@ -41,6 +41,19 @@ def test_a_click_on_what_is_no_option_says_why(
     assert me.state()[0] == version
 
 
+def test_a_note_outlives_the_news_that_arrive_while_it_is_read(me: Reader) -> None:
+    path = me.open("me", "greedy", first="0")
+    assert me.wait_turn()
+    version = me.state()[0]
+    other = me.second_tab(path)
+    me.hit("#board [data-w='pile 1']")
+    note = me.page.locator(".toast.note .what")
+    expect(note).to_contain_text("Pile 1, on top")
+    other.play("take 1")
+    me.wait_after(version)
+    assert "Pile 1, on top" in note.inner_text()
+
+
 def test_a_finger_asks_too_and_a_long_press_shows_a_name(readers: Readers) -> None:
     me = readers(has_touch=True, viewport={"width": 360, "height": 740})
     me.open("me", "greedy", game="pyramido", first="0")

@@ -1,4 +1,6 @@
 /* Knows no game: the server draws boards and lists options; this narrows, sends, morphs. */
+import * as toast from "./toast.js";
+
 const root = document.documentElement;
 const byId = (id) => document.getElementById(id);
 const first = (query) => document.querySelector(query);
@@ -150,20 +152,22 @@ async function send(url, fields, el) {
   busy = true;
   sent = performance.now();
   let done = false;
-  dropToast();
+  toast.drop();
   const inList = document.activeElement?.closest(".options"), { seat } = table().dataset;
   for (const one of [el, byId("decide")]) one?.classList.add("pending");
   try {
     const body = new URLSearchParams({ ...fields, id: last.id });
     const answer = await fetch(url, { method: "POST", headers: ask, body, signal: AbortSignal.timeout?.(20000) });
     done = answer.ok;
-    if (swap(await answer.text())) last = null;
-    else toast("toast-slow");
+    if (swap(await answer.text())) {
+      last = null;
+      toast.fade();
+    } else toast.warn("toast-slow");
     if (table().dataset.seat !== seat) listen();
     if (inList) (first(".moves[open] .options button") ?? byId("moves"))?.focus();
     regain();
   } catch {
-    toast("toast-lost");
+    toast.warn("toast-lost");
   } finally {
     busy = false;
     for (const one of all(".pending")) one.classList.remove("pending");
@@ -183,25 +187,24 @@ async function walk(moves, since = during()) {
   }
 }
 
-let fading = 0;
-const dropToast = () => all("#table .toast").forEach((one) => one.remove());
-function toast(id) {
-  dropToast();
-  clearTimeout(fading);
-  (byId("slab") ?? table()).append(byId(id).content.cloneNode(true));
-}
-
 /* A new fragment: morph it in, keep what is the reader's own (open tabs and lists), let pieces glide. */
 let Idiomorph, glide;
 const isOurs = (name, el) =>
   (name === "checked" && el.matches("[name=tab], #drawer, #sheet")) || (name === "open" && el.id) ||
   (name === "value" && el.matches(".sliding, #talk-text")) || (name === "aria-pressed" && el.id === "play");
-const callbacks = { beforeAttributeUpdated: (name, el) => !isOurs(name, el), beforeNodeMorphed: (node) => !node.dataset?.loaded };
+const callbacks = {
+  beforeAttributeUpdated: (name, el) => !isOurs(name, el),
+  beforeNodeMorphed: (node) => !node.dataset?.loaded,
+  beforeNodeRemoved: (node) => !node.matches?.(".toast"),
+};
 
 function swap(html) {
   const next = new DOMParser().parseFromString(html, "text/html").getElementById("table"), old = table();
   if (!next) return false;
-  if (next.dataset.version !== old.dataset.version || next.dataset.seat !== old.dataset.seat) clear();
+  if (next.dataset.version !== old.dataset.version || next.dataset.seat !== old.dataset.seat) {
+    clear();
+    first("#table .toast:has([data-do=retry])")?.remove();
+  }
   const log = byId("log"), atEnd = !log || log.scrollHeight - log.scrollTop - log.clientHeight < 40;
   const land = calm.matches ? () => {} : glide();
   const focused = document.activeElement !== document.body;
@@ -225,8 +228,6 @@ function settle(atEnd) {
   dispatchEvent(new Event("benben:settled"));
   const log = byId("log");
   if (log && atEnd) log.scrollTop = log.scrollHeight;
-  clearTimeout(fading);
-  fading = setTimeout(dropToast, 8000);
 }
 
 /* News from the server. */
@@ -273,7 +274,7 @@ const deeds = {
   confirm: confirmSpot,
   retry: () => last && send(last.url, last.fields, last.el),
   reconnect: listen,
-  "close-toast": dropToast,
+  "close-toast": toast.drop,
   "whole-screen": () => (document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen?.()),
 };
 
@@ -281,11 +282,11 @@ async function openDialog(form) {
   try {
     const answer = await fetch(form.action, { method: "POST", headers: ask, body: new URLSearchParams(new FormData(form)) });
     const dialog = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("dialog");
-    if (!dialog) return toast("toast-slow");
+    if (!dialog) return toast.warn("toast-slow");
     byId("dialog").replaceChildren(dialog);
     dialog.showModal();
   } catch {
-    toast("toast-slow");
+    toast.warn("toast-slow");
   }
 }
 
@@ -388,6 +389,7 @@ if (table()) {
   addEventListener("pagehide", stream.close);
   addEventListener("pageshow", (event) => event.persisted && listen());
   settle(true);
+  toast.fade();
   listen();
-  if (+table().dataset.replay) (await import("./replay.js")).begin(swap, () => toast("toast-slow"));
+  if (+table().dataset.replay) (await import("./replay.js")).begin(swap, () => toast.warn("toast-slow"));
 }

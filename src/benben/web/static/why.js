@@ -1,8 +1,10 @@
 /* Why not, and what is this: a click on something that is no option asks the server for the reason; a focus by key
    and a long press show the name of a thing; `?` or Enter ask by key (arrows.js leads there). Knows no game: drawings
    name things (data-w) and give them titles. */
+import { show, template } from "./toast.js";
+
 const ask = { "X-Benben": "1" };
-const HELD = 500, SHOWN = 9000, LONG = 60;
+const HELD = 500, LONG = 60;
 const table = () => document.getElementById("table");
 const onBoard = (target, query) => target.closest?.(`#board ${query}`);
 
@@ -22,18 +24,12 @@ function named(el, event) {
   return `${w} ${Math.floor((at.x - left) / size)},${Math.floor((at.y - top) / size)}`;
 }
 
-/* Notes over the board. */
-let fading = 0, asked = 0;
-const drop = () => table().querySelectorAll(".toast").forEach((one) => one.remove());
-function show(note, name) {
-  drop();
-  clearTimeout(fading);
-  const place = note.querySelector("[data-what]") ?? note.querySelector("p");
-  if (name) place.prepend(name);
-  (document.getElementById("slab") ?? table()).append(note);
-  fading = setTimeout(drop, SHOWN);
+/* A note, and in it the name of the thing. */
+let asked = 0;
+function tell(note, name) {
+  if (name) (note.querySelector("[data-what]") ?? note.querySelector("p")).prepend(name);
+  show(note);
 }
-const template = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true);
 
 /* A name: the first line, and of a long one its beginning. */
 function brief(told) {
@@ -47,7 +43,7 @@ async function why(el, event) {
   const query = new URLSearchParams({ w: named(el, event), ...(seat && { seat }) }), mine = ++asked;
   const answer = await fetch(`/m/${id}/why?${query}`, { headers: ask }).catch(() => null);
   const note = answer?.ok && new DOMParser().parseFromString(await answer.text(), "text/html").querySelector(".toast");
-  if (mine === asked) show(note || template("toast-why"), note ? name : "");
+  if (mine === asked) tell(note || template("toast-why"), note ? name : "");
 }
 
 /* Names without a question: by key, by a long press, in a replay. */
@@ -97,7 +93,7 @@ addEventListener("click", (event) => {
   const el = onBoard(event.target, ":is([data-a], [data-walk], [data-lights], [data-w])"), told = titled(event.target);
   if (el && !("w" in el.dataset)) return;
   if (el && !+table().dataset.replay) why(el, event);
-  else if (finger && told && onBoard(event.target, "*")) show(template("toast-note"), words(told));
+  else if (finger && told && onBoard(event.target, "*")) tell(template("toast-note"), words(told));
 });
 addEventListener("focusin", ({ target }) => {
   const el = onBoard(target, "[tabindex]");
