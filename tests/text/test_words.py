@@ -77,8 +77,8 @@ def test_seats_are_counted_from_one() -> None:
 
 
 def test_what_a_player_calls_himself_is_never_read_as_a_gap() -> None:
-    told = pyramido("en")("event.took", 2, 48, seat="{0.__class__}")
-    assert told == "{0.__class__} takes domino 48 off sledge 2."
+    told = pyramido("en")("event.took", 2, 48, 1, 0, seat="{0.__class__}")
+    assert told == "{0.__class__} takes the blue-brown domino off sledge 2."
 
 
 def test_gaps_reach_no_attributes(tmp_path: Path) -> None:

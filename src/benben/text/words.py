@@ -23,7 +23,7 @@ REMEMBERED: Final = 60_000
 
 
 class Words:
-    """say("event.took", 2, 48, seat="Anya"): the text of a key with its gaps filled."""
+    """say("event.took", 2, 48, 1, 0, seat="Anya"): the text of a key with its gaps filled."""
 
     def __init__(self, lang: str, own: Sequence[Catalogue], spare: Sequence[Catalogue]) -> None:
         self.lang = lang

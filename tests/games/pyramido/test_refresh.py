@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from benben import Match
+from benben.games.pyramido.board import colours
 from tests.games.pyramido.arrange import ALL, at, dealt, drive, fresh, start_round, state, told, turn
 
 SEED_EXAMPLE = {2: [44], 3: [26, 24], 4: [69]}
@@ -50,7 +51,7 @@ def test_PO_72_V_07_the_domino_beneath_becomes_visible() -> None:
     match = turn(dealt([1, 2, 3], SEED_EXAMPLE), "take 2; place 0,0 E; refill 3")
     assert match.view(None).tops[1:] == (44, 24, 69)
     assert match.view(None).sizes == (22, 22, 21, 21)
-    assert told(match, "shown") == [(0, 3, 24)]
+    assert told(match, "shown") == [(0, 3, 24, *colours(24))]
 
 
 def test_V_08_the_next_player_refreshes_from_the_piles_as_they_lie_now() -> None:
@@ -117,7 +118,7 @@ def test_PO_75_if_no_pile_has_two_dominoes_the_place_stays_empty() -> None:
 @pytest.mark.parametrize(("sizes", "pile"), [((0, 2, 1, 1), 2), ((2, 0, 1, 1), 1)])
 def test_PO_76_if_one_bordering_pile_is_empty_the_other_is_taken(sizes: tuple[int, ...], pile: int) -> None:
     match = with_piles(*sizes, slot=1)
-    assert told(match, "refilled") == [(0, pile, 1, 1)]
+    assert told(match, "refilled") == [(0, pile, 1, 1, *colours(1))]
     assert match.seat == 1
 
 

@@ -87,6 +87,11 @@ def lay(quarters: list[int], first: int, colour: int, symbols: int) -> None:
         quarters[first + CORNER_QUARTERS[corner]] = 2 * colour + (symbols >> corner & 1)
 
 
+def colours(domino: int) -> tuple[int, int]:
+    """Of both tiles of a domino."""
+    return TILE_COLOUR[2 * domino], TILE_COLOUR[2 * domino + 1]
+
+
 def lay_domino(quarters: list[int], first: int, domino: int, turns: int) -> None:
     """Lay both tiles, A with its north-western quarter at `first`, symbols turned along (PO-22)."""
     a, b = 2 * domino, 2 * domino + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from benben.games.pyramido.board import TILE_COLOUR, TILE_SYMBOLS, turned
+from benben.games.pyramido.board import TILE_COLOUR, TILE_SYMBOLS, colours, turned
 from benben.games.pyramido.data import DATA
 from benben.svg import el, place, use
 
@@ -75,7 +75,8 @@ def shadow(wide: bool, x: float = 0, y: float = 0) -> str:
 @cache
 def domino_colours(domino: int) -> tuple[str, str]:
     """The names of a domino's two colours."""
-    return COLOUR_NAMES[TILE_COLOUR[2 * domino]], COLOUR_NAMES[TILE_COLOUR[2 * domino + 1]]
+    a, b = colours(domino)
+    return COLOUR_NAMES[a], COLOUR_NAMES[b]
 
 
 def piece(name: str, x: float, y: float, art: str, cls: str = "piece") -> str:

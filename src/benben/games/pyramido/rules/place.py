@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from benben.core.event import Log
 from benben.games.pyramido.actions import PLACING, TAKE
-from benben.games.pyramido.board import STEP_X, STEP_Y, lay_domino, place_x, place_y
+from benben.games.pyramido.board import STEP_X, STEP_Y, colours, lay_domino, place_x, place_y
 from benben.games.pyramido.data import SLOTS
 from benben.games.pyramido.rules.cells import quarter_at, take_cell
 from benben.games.pyramido.rules.marker import begin_marker
@@ -23,7 +23,7 @@ def choose(s: State, slot: int, log: Log | None) -> None:
     s.slot = slot
     s.phase = PLACING
     if log is not None:
-        log.tell("took", s.seat, slot + 1, s.held)
+        log.tell("took", s.seat, slot + 1, s.held, *colours(s.held))
 
 
 def place(s: State, where: int, turns: int, log: Log | None) -> None:
@@ -36,5 +36,5 @@ def place(s: State, where: int, turns: int, log: Log | None) -> None:
     take_cell(s, x + STEP_X[turns], y + STEP_Y[turns])
     s.laid.append((s.seat, s.round, s.domino, 0, x, y, turns))
     if log is not None:
-        log.tell("placed", s.seat, s.domino, x, y, turns)
+        log.tell("placed", s.seat, s.domino, x, y, turns, *colours(s.domino))
     begin_marker(s, log)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from benben.core.event import Log
 from benben.games.pyramido.actions import REFILL, REFRESH, SPLIT, SPLITTING
-from benben.games.pyramido.board import LEVELS
+from benben.games.pyramido.board import LEVELS, colours
 from benben.games.pyramido.data import SLOTS
 from benben.games.pyramido.rules.turn import end_turn, next_in_lap
 from benben.games.pyramido.state import State
@@ -29,7 +29,7 @@ def refill(s: State, pile: int, log: Log | None) -> None:
     domino = s.piles[pile].pop()
     s.quarry[s.slot] = domino
     if log is not None:
-        log.tell("refilled", s.seat, pile + 1, s.slot + 1, domino)
+        log.tell("refilled", s.seat, pile + 1, s.slot + 1, domino, *colours(domino))
     show_top(s, pile, log)
     if not s.piles[pile] and split_options(s):
         s.phase = SPLITTING
@@ -40,7 +40,8 @@ def refill(s: State, pile: int, log: Log | None) -> None:
 def show_top(s: State, pile: int, log: Log | None) -> None:
     """The domino beneath comes to light (PO-72)."""
     if log is not None and s.piles[pile]:
-        log.tell("shown", s.seat, pile + 1, s.piles[pile][-1])
+        domino = s.piles[pile][-1]
+        log.tell("shown", s.seat, pile + 1, domino, *colours(domino))
         log.reveal()
 
 
