@@ -67,6 +67,8 @@ OPEN_PLACE: Final = """(query) => {
   }
   return null;
 }"""
+ANSWERING: Final = "#board [data-a]:is(.open, .chosen, .dim)"
+"""Parts of the board that a click would be heard on: the script of the page has found them."""
 SECOND_CLICK: Final = 650.0
 """Milliseconds after which a click at the same place is a new one."""
 PINNED: Final = "() => !!document.querySelector('[data-do=confirm]:enabled:not([hidden])')"
@@ -262,6 +264,8 @@ class Reader:
 
     def hit(self, query: str) -> None:
         """Click or tap where the thing itself is on top, as soon as it is; what stays covered cannot be hit."""
+        if query.startswith("#board"):
+            self.page.wait_for_selector(ANSWERING, state="attached")
         place = None
         for _ in range(50):
             place = self.page.evaluate(OPEN_PLACE, query)
