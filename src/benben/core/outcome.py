@@ -16,6 +16,8 @@ class Line:
     """The part of the drawing (`data-area`) that it lights up."""
     count: int | None = None
     """What the sheet shows in place of the points: a number that pays none by itself."""
+    part: int = 0
+    """Lines of a part, such as a round, are summed up: `score.part` is its text. 0: of none."""
 
 
 @dataclass(frozen=True)

@@ -183,6 +183,10 @@ class SheetLine(Struct, frozen=True):
     """The drawing's area (`data-area`) that it lights up."""
     count: int | None = None
     """What stands there in place of the points."""
+    part: str = ""
+    """The part of the sheet that is summed up."""
+    order: tuple[int, int, tuple[int, ...]] = (0, 0, ())
+    """Where it stands beside the lines of others: by its part, its kind and its numbers; outside of parts anywhere."""
 
 
 class Sheet(Struct, frozen=True):

@@ -172,10 +172,18 @@ def seat_card(row: SeatRow, card: Card, say: Teller, *, active: bool) -> SeatCar
 
 def sheet_of(lines: Sequence[Line], row: SeatRow, card: Card, say: Teller) -> Sheet:
     """Where a seat's points come from."""
-    told = tuple(
-        SheetLine(say(f"score.{line.key}", *line.args), line.points, line.area, line.count) for line in lines
-    )
+    kinds = list(dict.fromkeys(line.key for line in lines))
+    told = tuple(sheet_line(line, kinds.index(line.key), say) for line in lines)
     return Sheet(row.badge, say.name(row.seat), card.points, told, card.tally)
+
+
+def sheet_line(line: Line, kind: int, say: Teller) -> SheetLine:
+    """A line in words."""
+    label = say(f"score.{line.key}", *line.args)
+    if not line.part:
+        return SheetLine(label, line.points, line.area, line.count)
+    part, order = say("score.part", line.part), (line.part, kind, line.args)
+    return SheetLine(label, line.points, line.area, line.count, part, order)
 
 
 def standings(

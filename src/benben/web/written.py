@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 
 from benben.table.talk import PHRASES
 from benben.web.context import Choice, LogLine
+from benben.web.sheets import compared
 
 MOST: Final = 3000
 """Small pieces that stay known: some 6 megabytes."""
@@ -130,6 +131,7 @@ def page_templates() -> Environment:
         draw_emblem=game_emblem,
         draw_log=log,
         draw_choices=choices,
+        compared=compared,
         kept=Kept(templates),
         phrases=PHRASES,
     )

@@ -59,10 +59,11 @@ def sheet(v: View, seat: int) -> list[Line]:
 def paid(number: int, areas: tuple[Area, ...]) -> list[Line]:
     """The areas of a round and its bonus."""
     lines = [
-        Line("area", area.symbols, (number, area.colour), f"{number}-{i}") for i, area in enumerate(areas)
+        Line("area", area.symbols, (number, area.colour), f"{number}-{i}", part=number)
+        for i, area in enumerate(areas)
     ]
     smallest = min(lines, key=lambda line: line.points)
-    return [*lines, Line("bonus", smallest.points, (number,), smallest.area)]
+    return [*lines, Line("bonus", smallest.points, (number,), smallest.area, part=number)]
 
 
 def label(v: View, option: str, say: Say) -> str:

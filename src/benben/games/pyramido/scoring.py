@@ -87,7 +87,9 @@ def outcome(s: State) -> Outcome:
 def lines_of(s: State, seat: int) -> tuple[Line, ...]:
     """The score sheet of a seat: each area and bonus of each round."""
     return tuple(
-        Line("bonus", paid[3], (paid[1],)) if paid[2] == BONUS else Line("area", paid[3], (paid[1], paid[2]))
+        Line("bonus", paid[3], (paid[1],), part=paid[1])
+        if paid[2] == BONUS
+        else Line("area", paid[3], (paid[1], paid[2]), part=paid[1])
         for paid in s.paid
         if paid[0] == seat
     )
