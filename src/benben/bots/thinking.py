@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from benben.bots.judgement import Budget, budget_of, chances_at, searches_alone, seats_of
+from benben.bots.judgement import Budget, budget_of, chances_at, has_plan, searches_alone, seats_of
 from benben.bots.rollouts import Rollouts
 from benben.bots.search import FOREVER, Search
 from benben.core.rng import Rng
@@ -62,7 +62,14 @@ def rated(search: Search, options: Sequence[str]) -> list[Rated]:
 def one_tree(
     game: AnyGame, view: Any, options: Sequence[str], rng: Rng, level: str, seconds: float = FOREVER
 ) -> list[Rated]:
-    """What one tree of a level says of each option."""
+    """What one tree of a level says of each option; or the game's own plan, if the level follows one."""
+    planned = (
+        game.plan(view, [game.space.parse(option) for option in options], rng)
+        if has_plan(game, level)
+        else None
+    )
+    if planned is not None:
+        return [Rated(option, 1, worth) for option, worth in zip(options, planned, strict=True)]
     search, _ = grow(game, view, options, rng, budget_of(game, level), seconds)
     return rated(search, options)
 
