@@ -9,13 +9,13 @@ from benben.bots.expert import choose
 from benben.bots.thinking import one_tree
 from benben.games.mummy import GAME
 from benben.games.mummy.actions import CARD, DIE, ENDED, MUMMY_AT, OVER, note
-from benben.games.mummy.board import CARD_CELL, CARD_COLOUR, CORRIDOR, DISTANCE, SPACES, needed_of
-from benben.games.mummy.chase import Chase, worths
+from benben.games.mummy.board import CARD_CELL, CARD_COLOUR, CORRIDOR, DISTANCE, SPACES
+from benben.games.mummy.chase import Chase, Way, gather, lure, search, spread
 from benben.games.mummy.insight import Guess, Insight, a_hand, fathom, fears, weighed
-from benben.games.mummy.plan import plan
+from benben.games.mummy.plan import first_step, plan
 from benben.games.mummy.state import State
 from benben.games.mummy.tracker import fresh, track
-from tests.games.mummy.arrange import card, mummy_turn, placed, space, turn
+from tests.games.mummy.arrange import card, mummy_turn, names, placed, space, turn
 from tests.games.mummy.walk import walks
 
 FEW = 4
@@ -35,7 +35,7 @@ def sure(name: str) -> list[float]:
 
 
 def test_beliefs_are_shares_of_what_is_possible() -> None:
-    for s in walks()[::173]:
+    for s in walks()[::397]:
         told, found = track(s.history, s.seats), fathom(s.history, s.seats, Rng(1, 0), FEW).beliefs()
         for piece, belief in enumerate(found):
             assert sum(belief) == pytest.approx(0.0 if told.out[piece] else 1.0)
@@ -81,13 +81,41 @@ def test_a_mummy_that_has_found_nobody_on_a_cell_does_not_hope_there() -> None:
     assert all(belief[s.mummy] == 0 for belief in beliefs)
 
 
-def test_a_way_is_worth_the_hunters_on_it_and_those_within_reach_of_its_end() -> None:
+def test_of_the_ways_to_an_end_the_one_that_may_find_most_is_kept() -> None:
+    ends: dict[int, Way] = {}
+    gather(sure("L3"), [space("L5")], 0.0, 3, ends)
+    assert ends[space("L2")].found == ends[space("L3")].found == 1.0
+    assert ends[space("L4")].found == ends[space("L5")].found == 0.0
+    assert names(ends[space("L2")].path) == ["L5", "L4", "L3", "L2"]
+
+
+def test_what_the_next_move_may_find_grows_with_its_steps() -> None:
+    most = [0.0] * 8
+    search(sure("L2"), [space("L5")], 0.0, most)
+    assert most == [0, 0, 0, 1, 1, 1, 1, 1]
+
+
+def test_a_hunter_is_lured_from_near_and_not_where_it_was_not_found() -> None:
     hoped = sure("L2")
-    chase = Chase(hoped)
-    far, near, there = ([space(name)] for name in ("X13", "L5", "L2"))
-    assert 0 < chase.worth(far, 0.0, 0) < chase.worth(near, 0.0, 0) < chase.worth(near, 0.0, 2)
-    assert chase.worth(near, 0.0, 3) == chase.worth(there, 1.0, 0) > chase.worth(near, 0.0, 2)
-    assert chase.lure(there) == 0
+    assert 0 < lure(hoped, [space("X13")]) < lure(hoped, [space("L5")])
+    assert lure(hoped, [space("L2"), space("L3")]) == 0
+
+
+def test_hunters_moved_on_by_any_die_go_where_they_want_and_stay_who_they_are() -> None:
+    wanted = [1.0] * CORRIDOR
+    wanted[space("L1")] = 50.0
+    moved = spread(sure("L2"), wanted, space("T7"))
+    assert sum(moved) == pytest.approx(1)
+    assert max(range(SPACES), key=lambda at: moved[at]) == space("L1")
+    assert spread(sure("K14"), wanted, space("K13")) == sure("K14")
+
+
+def test_the_last_treasure_is_guarded_more_than_one_of_many() -> None:
+    worth = []
+    for left in ("red_scarab", "red_scarab blue_jar white_cat"):
+        guesses = [Guess([card(name) for name in left.split()], fresh(4).belief)]
+        worth.append(Chase(Insight(4, [guesses] * 3), 0).guards[CARD_CELL[card("red_scarab")]])
+    assert worth[0] > 2 * worth[1] > 0
 
 
 def test_an_expert_mummy_goes_straight_for_a_hunter_that_it_has_located() -> None:
@@ -101,7 +129,7 @@ def test_an_expert_mummy_goes_straight_for_a_hunter_that_it_has_located() -> Non
 
 def test_a_plan_rates_every_option_of_the_mummy_the_same_way_each_time_and_none_of_a_hunter() -> None:
     mummies = hunters = 0
-    for s in walks()[::211]:
+    for s in walks()[::401]:
         asked = GAME.decision(s)
         if s.phase == OVER or asked is None:
             continue
@@ -125,11 +153,11 @@ def test_only_the_expert_follows_the_plan() -> None:
     assert sum(one.visits for one in one_tree(GAME, view, play.options, Rng(1, 0), "skilled")) > len(told)
 
 
-def test_stopping_is_worth_less_than_a_catch() -> None:
+def test_the_best_way_to_a_hunter_that_was_located_is_the_way_there() -> None:
     s = hunted()
     mummy_turn(s, 4)
-    found = dict(
-        zip(STEPS, worths(fathom(s.history, s.seats, Rng(1, 0), FEW), s.mummy, s.budget), strict=True)
-    )
-    assert max(found, key=lambda option: found[option]) != "stop"
-    assert needed_of(s.seats) > s.won
+    ways = Chase(fathom(s.history, s.seats, Rng(1, 0), FEW), s.aside).ways(s.mummy, s.budget)
+    assert ways[0].path[-1] == space("L2")
+    assert [way.worth for way in ways] == sorted([way.worth for way in ways], reverse=True)
+    assert first_step([s.mummy]) == GAME.space.parse("stop")
+    assert GAME.space.text(first_step(ways[0].path)) in STEPS

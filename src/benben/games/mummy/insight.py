@@ -43,7 +43,7 @@ from benben.games.mummy.board import (
 )
 from benben.games.mummy.tracker import CARE, NEAR, STOPPED_SHORT, ends_alone, fresh, stops_short
 
-GUESSES: Final = 100
+GUESSES: Final = 60
 """At each hand."""
 FEAR: Final = 8.0
 """How a hunter shuns a cell that the mummy's next move is sure to find: e^-FEAR."""
@@ -188,15 +188,16 @@ class Insight:
             found.append(belief)
         return found
 
-    def pull(self, piece: int) -> list[float]:
-        """How each cell draws a hunter, as far as its hand can be guessed."""
+    def chances(self, piece: int) -> list[float]:
+        """How likely a hunter has still to play each card."""
         guesses = self.of(piece)
         shares = weighed(guesses)
         chances = [0.0] * CARDS
         for place in range(len(guesses)):
             for card in guesses[place].cards:
-                chances[card] += shares[place]
-        return pulled(chances, self.told.hands.played)
+                if self.told.hands.played[card] < 0:
+                    chances[card] += shares[place]
+        return chances
 
 
 def weighed(guesses: list[Guess]) -> list[float]:

@@ -5,17 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from benben.core.rng import Rng
-from benben.games.mummy.actions import STEP
+from benben.games.mummy.actions import STEP, STOP
 from benben.games.mummy.belief import notes
+from benben.games.mummy.board import NEXT, WAYS
 from benben.games.mummy.bot import CATCH
-from benben.games.mummy.chase import worths
+from benben.games.mummy.chase import Chase
 from benben.games.mummy.insight import fathom
 from benben.games.mummy.view import View
 
 
 def plan(v: View, options: Sequence[int], rng: Rng) -> list[float] | None:
-    """What each of the mummy's options is worth; hunters search instead."""
+    """What each of the mummy's options is worth, nothing if it leads to no promising end; hunters search instead."""
     if v.asked != "mummy_step":
         return None
-    found = worths(fathom(notes(v), v.seats, rng), v.mummy, v.budget)
-    return [found[option - STEP.base] / (found[option - STEP.base] + CATCH) for option in options]
+    chase = Chase(fathom(notes(v), v.seats, rng), 0 if v.extra else v.aside)
+    found: dict[int, float] = {}
+    for way in chase.ways(v.mummy, v.budget):
+        found.setdefault(first_step(way.path), way.worth / (way.worth + CATCH))
+    return [found.get(option, 0.0) for option in options]
+
+
+def first_step(path: Sequence[int]) -> int:
+    """The option by which a way begins."""
+    if len(path) == 1:
+        return STOP.base
+    return STEP.base + NEXT[WAYS * path[0] : WAYS * (path[0] + 1)].index(path[1])
