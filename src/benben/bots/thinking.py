@@ -63,14 +63,13 @@ def one_tree(
     game: AnyGame, view: Any, options: Sequence[str], rng: Rng, level: str, seconds: float = FOREVER
 ) -> list[Rated]:
     """What one tree of a level says of each option; or the game's own plan, if the level follows one."""
-    planned = (
-        game.plan(view, [game.space.parse(option) for option in options], rng)
-        if has_plan(game, level)
-        else None
-    )
+    budget = budget_of(game, level)
+    planned = None
+    if has_plan(game, level):
+        planned = game.plan(view, [game.space.parse(option) for option in options], rng, budget.worlds)
     if planned is not None:
         return [Rated(option, 1, worth) for option, worth in zip(options, planned, strict=True)]
-    search, _ = grow(game, view, options, rng, budget_of(game, level), seconds)
+    search, _ = grow(game, view, options, rng, budget, seconds)
     return rated(search, options)
 
 

@@ -8,9 +8,9 @@ from benben import Rng
 from benben.bots.expert import choose
 from benben.bots.thinking import one_tree
 from benben.games.mummy import GAME
-from benben.games.mummy.actions import CARD, DIE, ENDED, MUMMY_AT, OVER, note
+from benben.games.mummy.actions import BROWN_DIE, CARD, CAUGHT, DIE, ENDED, MUMMY_AT, MUMMY_STEP, OVER, note
 from benben.games.mummy.board import CARD_CELL, CARD_COLOUR, CORRIDOR, DISTANCE, SPACES
-from benben.games.mummy.chase import Chase, Way, gather, lure, search, spread
+from benben.games.mummy.chase import PATIENCE, Chase, Way, gather, lure, search, spread
 from benben.games.mummy.insight import Guess, Insight, a_hand, fathom, fears, weighed
 from benben.games.mummy.plan import first_step, plan
 from benben.games.mummy.state import State
@@ -118,6 +118,16 @@ def test_the_last_treasure_is_guarded_more_than_one_of_many() -> None:
     assert worth[0] > 2 * worth[1] > 0
 
 
+def test_treasures_to_which_nobody_comes_are_not_guarded_for_ever() -> None:
+    insight = Insight(2, [[Guess([card("red_scarab")], fresh(2).belief)]])
+    for _ in range(PATIENCE):
+        assert any(Chase(insight, 0).guards)
+        insight.hear(note(BROWN_DIE, 0, 1))
+    assert not any(Chase(insight, 0).guards)
+    insight.hear(note(CAUGHT, 0, space("L2"), 2))
+    assert any(Chase(insight, 0).guards)
+
+
 def test_an_expert_mummy_goes_straight_for_a_hunter_that_it_has_located() -> None:
     s = hunted()
     play = mummy_turn(s, 4)
@@ -129,28 +139,29 @@ def test_an_expert_mummy_goes_straight_for_a_hunter_that_it_has_located() -> Non
 
 def test_a_plan_rates_every_option_of_the_mummy_the_same_way_each_time_and_none_of_a_hunter() -> None:
     mummies = hunters = 0
-    for s in walks()[::401]:
+    for s in walks()[::211]:
         asked = GAME.decision(s)
         if s.phase == OVER or asked is None:
             continue
-        found = plan(GAME.view(s, asked.seat), asked.options, Rng(1, 0))
+        found = plan(GAME.view(s, asked.seat), asked.options, Rng(1, 0), FEW)
         assert (found is None) == (asked.seat > 0)
         if found is not None:
             mummies += 1
             assert len(found) == len(asked.options)
             assert all(0 <= worth < 1 for worth in found)
-            assert found == plan(GAME.view(s, asked.seat), asked.options, Rng(1, 0))
+            assert found == plan(GAME.view(s, asked.seat), asked.options, Rng(1, 0), FEW)
         hunters += asked.seat > 0
     assert mummies > FEW < hunters
 
 
 def test_only_the_expert_follows_the_plan() -> None:
-    s = hunted()
-    play = mummy_turn(s, 4)
-    view = GAME.view(s, 0)
-    told = one_tree(GAME, view, play.options, Rng(1, 0), "expert")
-    assert [one.visits for one in told] == [1] * len(play.options)
-    assert sum(one.visits for one in one_tree(GAME, view, play.options, Rng(1, 0), "skilled")) > len(told)
+    s = next(s for s in walks() if s.phase == MUMMY_STEP)
+    asked = GAME.decision(s)
+    assert asked is not None
+    view, options = GAME.view(s, 0), [GAME.space.text(option) for option in asked.options]
+    told = one_tree(GAME, view, options, Rng(1, 0), "expert")
+    assert [one.visits for one in told] == [1] * len(options)
+    assert sum(one.visits for one in one_tree(GAME, view, options, Rng(1, 0), "skilled")) > len(options)
 
 
 def test_the_best_way_to_a_hunter_that_was_located_is_the_way_there() -> None:

@@ -17,6 +17,7 @@ from benben.games.mummy.board import (
     MOVES,
     NEXT,
     SPACES,
+    TWO_PLAYERS,
     WAYS,
     WHITE_DICE,
 )
@@ -30,6 +31,8 @@ LURK_LATER: Final = 2.0
 """Worth of standing near a hunter before the next move."""
 GUARD: Final = 4.0
 """Worth of standing where the last treasure is; of two treasures each is worth a quarter of it, and so on."""
+PATIENCE: Final = 12
+"""Rounds in which nothing happens, after which treasures are guarded no longer: hunters would never come."""
 ENDS: Final = 12
 """How many ends of a move are looked at closely."""
 FARTHEST: Final = 7
@@ -57,15 +60,16 @@ class Chase:
         self.thought = told.belief
         """The same, as hunters think that the mummy has it."""
         self.pieces = [piece for piece in range(len(told.out)) if not told.out[piece]]
-        self.counts = [1.0 + LEADER * told.hands.played.count(piece) for piece in range(len(told.out))]
-        """How much a catch of each hunter counts: leaders for more."""
+        leader = 0.0 if insight.seats == TWO_PLAYERS else LEADER
+        self.counts = [1.0 + leader * told.hands.played.count(piece) for piece in range(len(told.out))]
+        """How much a catch of each hunter counts: leaders for more, if hunters play for themselves."""
         self.pulls: list[list[float]] = []
         self.guards = [0.0] * SPACES
         """What each space is worth for the treasures around it."""
         for piece in range(len(told.out)):
             chances = insight.chances(piece)
             self.pulls.append(pulled(chances, told.hands.played))
-            if piece in self.pieces:
+            if piece in self.pieces and insight.quiet < PATIENCE:
                 self.guard(chances)
         self.hoped = self.summed(self.beliefs)
         self.dice = float(aside)

@@ -13,6 +13,7 @@ from typing import Final
 
 from benben.core.rng import Rng
 from benben.games.mummy.actions import (
+    BROWN_DIE,
     CARD,
     CAUGHT,
     DIE,
@@ -43,8 +44,6 @@ from benben.games.mummy.board import (
 )
 from benben.games.mummy.tracker import CARE, NEAR, STOPPED_SHORT, ends_alone, fresh, stops_short
 
-GUESSES: Final = 60
-"""At each hand."""
 FEAR: Final = 8.0
 """How a hunter shuns a cell that the mummy's next move is sure to find: e^-FEAR."""
 SHY: Final = 0.6
@@ -85,6 +84,8 @@ class Insight:
         """For each hand."""
         self.aside = 0
         """White dice."""
+        self.quiet = 0
+        """Rounds in which no card was shown and nobody caught."""
 
     def hear(self, line: int) -> None:
         """Take in one line of the story."""
@@ -92,7 +93,11 @@ class Insight:
         told = self.told
         has_moved = told.moving == piece
         told.hear(line)
-        if kind == ROLLED:
+        if kind in (CARD, CAUGHT):
+            self.quiet = 0
+        if kind == BROWN_DIE:
+            self.quiet += 1
+        elif kind == ROLLED:
             self.aside = WHITE_DICE - first + noted_second(line)
         elif kind == DIE:
             self.move(piece, first)
@@ -285,8 +290,8 @@ class Moves:
         self.any[space] = [end for face in range(MOVES) for end in ends_alone(space, self.mummy, face)]
 
 
-def fathom(history: list[int], seats: int, rng: Rng, count: int = GUESSES) -> Insight:
-    """All that can be guessed from a public story."""
+def fathom(history: list[int], seats: int, rng: Rng, count: int) -> Insight:
+    """All that can be guessed from a public story, by so many guesses at each hand."""
     start = fresh(seats).belief
     played: list[list[int]] = [[] for _ in range(hands_of(seats))]
     for line in history:

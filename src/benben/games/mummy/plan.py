@@ -14,11 +14,11 @@ from benben.games.mummy.insight import fathom
 from benben.games.mummy.view import View
 
 
-def plan(v: View, options: Sequence[int], rng: Rng) -> list[float] | None:
+def plan(v: View, options: Sequence[int], rng: Rng, worlds: int) -> list[float] | None:
     """What each of the mummy's options is worth, nothing if it leads to no promising end; hunters search instead."""
     if v.asked != "mummy_step":
         return None
-    chase = Chase(fathom(notes(v), v.seats, rng), 0 if v.extra else v.aside)
+    chase = Chase(fathom(notes(v), v.seats, rng, worlds), 0 if v.extra else v.aside)
     found: dict[int, float] = {}
     for way in chase.ways(v.mummy, v.budget):
         found.setdefault(first_step(way.path), way.worth / (way.worth + CATCH))
