@@ -134,7 +134,7 @@ def test_a_level_follows_the_plan_of_a_game_where_there_is_one(monkeypatch: pyte
     asked: list[int] = []
 
     def choice(plan: list[float] | None, level: str) -> str:
-        def planned(_view: object, _options: object, _rng: Rng, worlds: int) -> list[float] | None:
+        def planned(_view: object, _options: object, worlds: int) -> list[float] | None:
             asked.append(worlds)
             return plan
 

@@ -66,7 +66,7 @@ def one_tree(
     budget = budget_of(game, level)
     planned = None
     if has_plan(game, level):
-        planned = game.plan(view, [game.space.parse(option) for option in options], rng, budget.worlds)
+        planned = game.plan(view, [game.space.parse(option) for option in options], budget.worlds)
     if planned is not None:
         return [Rated(option, 1, worth) for option, worth in zip(options, planned, strict=True)]
     search, _ = grow(game, view, options, rng, budget, seconds)

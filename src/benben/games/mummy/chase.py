@@ -29,7 +29,7 @@ LATER: Final = 8.0
 """Worth of a catch in the next move."""
 LURK_LATER: Final = 2.0
 """Worth of standing near a hunter before the next move."""
-GUARD: Final = 4.0
+GUARD: Final = 6.0
 """Worth of standing where the last treasure is; of two treasures each is worth a quarter of it, and so on."""
 PATIENCE: Final = 12
 """Rounds in which nothing happens, after which treasures are guarded no longer: hunters would never come."""

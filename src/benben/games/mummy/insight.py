@@ -44,6 +44,8 @@ from benben.games.mummy.board import (
 )
 from benben.games.mummy.tracker import CARE, NEAR, STOPPED_SHORT, ends_alone, fresh, stops_short
 
+GUESSWORK: Final = 1
+"""Seed of the dice by which hands are guessed."""
 FEAR: Final = 8.0
 """How a hunter shuns a cell that the mummy's next move is sure to find: e^-FEAR."""
 SHY: Final = 0.6
@@ -290,8 +292,12 @@ class Moves:
         self.any[space] = [end for face in range(MOVES) for end in ends_alone(space, self.mummy, face)]
 
 
-def fathom(history: list[int], seats: int, rng: Rng, count: int) -> Insight:
-    """All that can be guessed from a public story, by so many guesses at each hand."""
+def fathom(history: list[int], seats: int, count: int) -> Insight:
+    """All that can be guessed from a public story, by so many guesses at each hand.
+
+    They are the same until a card is shown: who guesses anew at each step does not know where to go.
+    """
+    rng = Rng(GUESSWORK, 0)
     start = fresh(seats).belief
     played: list[list[int]] = [[] for _ in range(hands_of(seats))]
     for line in history:

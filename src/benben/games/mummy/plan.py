@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from benben.core.rng import Rng
 from benben.games.mummy.actions import STEP, STOP
 from benben.games.mummy.belief import notes
 from benben.games.mummy.board import NEXT, WAYS
@@ -14,11 +13,11 @@ from benben.games.mummy.insight import fathom
 from benben.games.mummy.view import View
 
 
-def plan(v: View, options: Sequence[int], rng: Rng, worlds: int) -> list[float] | None:
+def plan(v: View, options: Sequence[int], worlds: int) -> list[float] | None:
     """What each of the mummy's options is worth, nothing if it leads to no promising end; hunters search instead."""
     if v.asked != "mummy_step":
         return None
-    chase = Chase(fathom(notes(v), v.seats, rng, worlds), 0 if v.extra else v.aside)
+    chase = Chase(fathom(notes(v), v.seats, worlds), 0 if v.extra else v.aside)
     found: dict[int, float] = {}
     for way in chase.ways(v.mummy, v.budget):
         found.setdefault(first_step(way.path), way.worth / (way.worth + CATCH))
