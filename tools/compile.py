@@ -28,6 +28,8 @@ GAME = (
     "rules",
     "scoring",
     "bot",
+    "insight",
+    "chase",
 )
 """Not every game has all of them."""
 BUILD = """

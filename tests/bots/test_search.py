@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 
 from benben import Rng
+from benben.bots import thinking
 from benben.bots.chances import Chances, softmax
 from benben.bots.judgement import Budget, budget_of, chances_at
 from benben.bots.search import Search
-from benben.bots.thinking import Rated, best, grow, think, together
+from benben.bots.thinking import Rated, best, grow, one_tree, think, together
 from benben.bots.thinking import rated as rated_by
 from benben.games import AnyGame, game_keys, load_game
 from benben.simulate import play_bots
@@ -126,6 +127,27 @@ def test_chances_follow_the_terms() -> None:
 def test_shares_are_a_whole_and_grow_with_strength() -> None:
     assert softmax([0.0, 0.0, 0.0]) == pytest.approx([1 / 3] * 3)
     assert softmax([1000.0, 0.0])[0] == pytest.approx(1)
+
+
+def test_a_level_follows_the_plan_of_a_game_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    options = ["take 1", "take 2", "take 3"]
+    asked: list[int] = []
+
+    def choice(plan: list[float] | None, level: str) -> str:
+        def planned(_view: object, _options: object, worlds: int) -> list[float] | None:
+            asked.append(worlds)
+            return plan
+
+        planning = replace(NIM, plan=planned)
+        return best(one_tree(planning, NIM.view(Heap(7), 0), options, Rng(1, 0), level))
+
+    monkeypatch.setattr(thinking, "has_plan", lambda _, level: level == "expert")
+    monkeypatch.setattr(thinking, "budget_of", lambda *_: Budget(300, 5))
+    assert choice([0.1, 0.7, 0.2], "expert") == "take 2"
+    assert choice(None, "expert") == "take 3"
+    assert asked == [5, 5]
+    assert choice([0.1, 0.7, 0.2], "skilled") == "take 3"
+    assert asked == [5, 5]
 
 
 def test_trees_speak_as_one_by_their_visits() -> None:

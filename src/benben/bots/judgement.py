@@ -54,6 +54,11 @@ def searches_alone(game: AnyGame) -> bool:
     return bool(read(game.folder / LEVELS).get("alone", False))
 
 
+def has_plan(game: AnyGame, level: str) -> bool:
+    """Whether a level follows the game's own plan, where there is one."""
+    return level in read(game.folder / LEVELS).get("planned", [])
+
+
 def is_one_against_all(game: AnyGame) -> bool:
     """Whether the first seat plays against all the others together."""
     return bool(read(game.folder / LEVELS).get("one_against_all", False))

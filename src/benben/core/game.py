@@ -127,5 +127,8 @@ class Game(Generic[S, V]):
     """Names and shapes of what `encode` gives."""
     encode: Callable[[V], list[float]]
     """A view as numbers for learning, piece after piece."""
+    plan: Callable[[V, Sequence[Action], int], list[float] | None] = lambda *_: None
+    """What each option is worth, from 0 to 1, once it was thought over in so many imagined worlds, from the view
+    alone: for levels that follow it (`levels.toml`). None: let a search find out."""
     doubts: Callable[[Path], Sequence[BadData]] = lambda _: ()
     """What in a component file can be played but may be a slip of its owner."""

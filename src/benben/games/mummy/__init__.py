@@ -12,6 +12,7 @@ from benben.games.mummy import (
     draw,
     glossary,
     options,
+    plan,
     reasons,
     rules,
     scoring,
@@ -63,5 +64,6 @@ GAME: Final[Game[State, View]] = Game(
     explain=bot.explain,
     pieces=tensor.PIECES,
     encode=tensor.encode,
+    plan=plan.plan,
     doubts=lambda path: doubts(data.load(path).maze),
 )
