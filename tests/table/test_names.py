@@ -106,7 +106,9 @@ def test_names_that_can_be_told_apart_are_not_refused(name: str, other: str) -> 
     assert check_name(other, 0, ["", name]) == other
 
 
-@pytest.mark.parametrize("wish", ["Player 2", "player2", "Игрок 2", "Гравець 2", "PIayer 2"])
+@pytest.mark.parametrize(
+    "wish", ["Player 2", "player2", "Игрок 2", "Гравець 2", "PIayer 2", "nefertiti", "Нефертіті"]
+)
 def test_nobody_takes_what_a_seat_without_a_name_is_called(wish: str) -> None:
     with pytest.raises(BadText):
         check_name(wish, 0, ["", ""])
@@ -123,6 +125,7 @@ def test_names_of_a_new_table_are_numbered_where_they_look_alike() -> None:
     long = numbered(["n" * 40] * 12)
     assert len(set(long)) == 12
     assert max(map(len, long)) <= LONGEST
+    assert numbered(["Nefertiti", "", "Imhotep"]) == ["Nefertiti 2", "", "Imhotep"]
 
 
 @given(st.text(max_size=60))

@@ -57,6 +57,18 @@ def test_a_seat_goes_to_a_bot_and_back(site: Site, me: Client, friend: Client) -
     assert site.table(match).owned_by(site.table(match).seats[0].holder) == [0]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_bot_of_its_own_has_a_name_in_every_language_and_one_that_stands_in_has_the_persons(
+    site: Site, me: Client, lang: str
+) -> None:
+    match, words = me.open("me", "bot"), speak(lang)
+    me.post(f"/api/tables/{match}/leave/0", params={"bot": "random"})
+    with site.client(lang) as reader:
+        names = [seat["name"] for seat in reader.info(match)["seats"]]
+        assert names == [words("seat", n=0), words("bot_name.1")]
+        assert words("bot_name.1") in reader.get(f"/m/{match}").text
+
+
 @pytest.mark.parametrize("form", [{"of": "9"}, {"of": "x"}, {"of": "-1"}, {"bot": "os.system"}])
 def test_a_seat_or_bot_that_is_not_there_is_refused(me: Client, friend: Client, form: dict[str, str]) -> None:
     match = two(me, friend)

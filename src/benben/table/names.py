@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Final
 
 from benben.core.errors import BadText
-from benben.text import LANGUAGES, seat_name, speak
+from benben.text import LANGUAGES, bot_name, seat_name, speak
 
 LONGEST: Final = 32
 MOST_MARKS: Final = 2
@@ -57,13 +58,20 @@ def skeleton(name: str) -> str:
     return glance or name
 
 
-def shown_names(names: Sequence[str]) -> list[set[str]]:
-    """How each seat of a table may be called at a glance; one without a name has one in every language."""
-    spare = ([seat_name(speak(lang), seat) for lang in LANGUAGES] for seat in range(len(names)))
-    return [set(map(skeleton, [name] if name else called)) for name, called in zip(names, spare, strict=True)]
+@cache
+def spare_names(seat: int) -> frozenset[str]:
+    """What a seat without a name may be called at a glance, whoever sits there, in every language."""
+    return frozenset(
+        skeleton(called(speak(lang), seat)) for lang in LANGUAGES for called in (seat_name, bot_name)
+    )
 
 
-def free_name(name: str, taken: set[str]) -> str:
+def shown_names(names: Sequence[str]) -> list[frozenset[str]]:
+    """How each seat of a table may be called at a glance."""
+    return [frozenset([skeleton(name)]) if name else spare_names(seat) for seat, name in enumerate(names)]
+
+
+def free_name(name: str, taken: frozenset[str]) -> str:
     """The name itself, or with the first number that makes it another one at a glance."""
     n, free = 1, name
     while free and skeleton(free) in taken:
@@ -76,15 +84,16 @@ def check_name(wish: str, seat: int, names: Sequence[str]) -> str:
     """A clean name for a seat, unless it looks like another at the table; then one that does not is proposed."""
     name = clean_name(wish)
     taken = shown_names(names)
-    free = free_name(name, set().union(*taken[:seat], *taken[seat + 1 :]))
+    free = free_name(name, frozenset().union(*taken[:seat], *taken[seat + 1 :]))
     if free != name:
         raise BadText("name_taken", name=name, free=free)
     return name
 
 
 def numbered(names: Iterable[str]) -> list[str]:
-    """Clean names in order; one that looks like an earlier one gets a number."""
-    found: list[str] = []
-    for name in names:
-        found.append(free_name(clean_name(name), {skeleton(one) for one in found if one}))
+    """Clean names in order; one that looks like an earlier one, or like a seat without a name, gets a number."""
+    found = [clean_name(name) for name in names]
+    nameless = frozenset().union(*(spare_names(seat) for seat, name in enumerate(found) if not name))
+    for seat, name in enumerate(found):
+        found[seat] = free_name(name, nameless.union(*shown_names(found[:seat])))
     return found

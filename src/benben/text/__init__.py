@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
-from benben.text.words import LANGUAGES, Words, check_language, explain, game_words, seat_name, speak
+from benben.text.words import (
+    LANGUAGES,
+    Words,
+    bot_name,
+    check_language,
+    explain,
+    game_words,
+    seat_name,
+    speak,
+)
 
-__all__ = ["LANGUAGES", "Words", "check_language", "explain", "game_words", "seat_name", "speak"]
+__all__ = ["LANGUAGES", "Words", "bot_name", "check_language", "explain", "game_words", "seat_name", "speak"]

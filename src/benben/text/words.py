@@ -124,6 +124,11 @@ def seat_name(words: Words, seat: int) -> str:
     return words("seat", n=seat)
 
 
+def bot_name(words: Words, seat: int) -> str:
+    """What the bot on a seat is called as long as nobody has given it a name."""
+    return words(f"bot_name.{seat}")
+
+
 def explain(error: BenbenError, words: Words) -> str:
     """A refusal in the reader's language; one that caused it is spelt out as its `problem`."""
     details = {name: told(value) for name, value in error.details.items()}

@@ -6,8 +6,9 @@ from functools import lru_cache
 from typing import Final
 
 from benben.core.event import Event
+from benben.store import SeatRow
 from benben.table.live import Table
-from benben.text import Words, game_words
+from benben.text import Words, bot_name, game_words
 
 MOST: Final = 2000
 """Tellers that stay known: one for each language and each set of names."""
@@ -39,7 +40,13 @@ class Teller:
 
 def teller(lang: str, table: Table) -> Teller:
     """The words for a table."""
-    return known_teller(game_words(lang, table.game.folder), tuple(row.name for row in table.seats))
+    words = game_words(lang, table.game.folder)
+    return known_teller(words, tuple(called(row, words) for row in table.seats))
+
+
+def called(row: SeatRow, words: Words) -> str:
+    """The name of whoever sits there; a bot of its own has one in every language."""
+    return row.name or (bot_name(words, row.seat) if row.bot and not row.holder else "")
 
 
 @lru_cache(maxsize=MOST)
