@@ -48,6 +48,14 @@ def test_steps_come_with_the_strongest_first_and_one_that_is_missed_is_marked() 
     assert "| pyramido | 2 | skilled | greedy | 3 | 0% (*) |" in text
 
 
+def test_where_sides_differ_each_of_them_makes_its_own_step() -> None:
+    won = [played("mummy", ("expert", "skilled"), 0, deal) for deal in range(4)]
+    lost = [played("mummy", ("skilled", "expert"), deal % 2, deal) for deal in range(4)]
+    (line,) = [one for one in in_markdown(all_tables([*won, *lost])).splitlines() if "expert" in one]
+    assert line.startswith("| mummy | 2 | expert | skilled | 8 | 75% |")
+    assert line.endswith("| 100% of 4 | 50% (*) of 4 |")
+
+
 def test_a_page_keeps_all_but_its_ladder() -> None:
     page = around(f"one {BEGIN} old {END} two", "page.md")
     text = written_into(page, [])

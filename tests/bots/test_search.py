@@ -141,13 +141,12 @@ def test_a_level_follows_the_plan_of_a_game_where_there_is_one(monkeypatch: pyte
         planning = replace(NIM, plan=planned)
         return best(one_tree(planning, NIM.view(Heap(7), 0), options, Rng(1, 0), level))
 
-    monkeypatch.setattr(thinking, "has_plan", lambda _, level: level == "expert")
+    monkeypatch.setattr(thinking, "worlds_of_plan", lambda _, level: {"expert": 9}.get(level))
     monkeypatch.setattr(thinking, "budget_of", lambda *_: Budget(300, 5))
     assert choice([0.1, 0.7, 0.2], "expert") == "take 2"
     assert choice(None, "expert") == "take 3"
-    assert asked == [5, 5]
     assert choice([0.1, 0.7, 0.2], "skilled") == "take 3"
-    assert asked == [5, 5]
+    assert asked == [9, 9]
 
 
 def test_trees_speak_as_one_by_their_visits() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -72,3 +73,15 @@ async def test_a_new_name_is_told_in_old_lines_too(tmp_path: Path) -> None:
         after = story(table, None, say)
         assert "Anya" in after[0].text + after[1].text
         assert after == anew(table, None, say)
+
+
+async def test_what_goes_on_goes_on_in_the_same_line_and_is_news_as_a_sentence(tmp_path: Path) -> None:
+    async with house_on(f"sqlite:///{tmp_path / 'benben.db'}") as house:
+        table = await house.open("mummy", people(2), {}, ME, seed=5)
+        steps = 0
+        while steps < 3:
+            steps = steps + 1 if table.at.options[0].startswith("step") else 0
+            await act(table, table.at.options[0])
+        line = story(table, None, teller("en", table))[-1]
+        assert re.fullmatch(r"The mummy steps to \w\d+( → \w\d+){2}\.", line.text)
+        assert line.news == f"The mummy steps to {line.text.split()[-1]}"

@@ -8,6 +8,7 @@ from typing import Final
 
 from benben.arena.tournament import Duel, Game, Played, Table, add_up, duel_games
 from benben.bots import BOTS
+from benben.bots.judgement import is_one_against_all
 from benben.core.errors import BadText
 from benben.games import load_game
 
@@ -46,26 +47,34 @@ def steps(table: Table) -> list[Duel]:
 
 
 def in_markdown(tables: Sequence[Table]) -> str:
-    """The ladder as a table; a step that is not made is marked."""
+    """The ladder as a table; a step that is not made is marked, on each side where sides differ."""
     lines = [
         "| Game | Seats | Level | Against | Matches | Wins | 95 % interval | On the first seat | On the others |"
     ]
     lines.append("|---|--:|---|---|--:|--:|---|--:|--:|")
     for table in tables:
+        sided = is_one_against_all(load_game(table.game))
         for one in steps(table):
-            mark = "" if one.rate >= WANTED else " (*)"
-            sides = [told(one.by_seat.get(side)) for side in ("first", "others")]
+            sides = [told(one.by_seat.get(side), is_step=sided) for side in ("first", "others")]
             lines.append(
-                f"| {table.game} | {table.seats} | {one.bot} | {one.other} | {one.games} | {one.rate:.0%}{mark} "
+                f"| {table.game} | {table.seats} | {one.bot} | {one.other} | {one.games} | {marked(one.rate)} "
                 f"| {one.low:.0%} to {one.high:.0%} | {sides[0]} | {sides[1]} |"
             )
     lines += ["", f"(*) a step of less than {WANTED:.0%}."]
     return "\n".join(lines)
 
 
-def told(side: tuple[int, float] | None) -> str:
+def told(side: tuple[int, float] | None, *, is_step: bool) -> str:
     """Wins on some seats."""
-    return f"{side[1]:.0%} of {side[0]}" if side else "-"
+    if side is None:
+        return "-"
+    games, rate = side
+    return f"{marked(rate) if is_step else f'{rate:.0%}'} of {games}"
+
+
+def marked(rate: float) -> str:
+    """A share of wins; one that makes no step is marked."""
+    return f"{rate:.0%}" if rate >= WANTED else f"{rate:.0%} (*)"
 
 
 def around(text: str, file: object) -> tuple[str, str]:

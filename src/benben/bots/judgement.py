@@ -54,9 +54,10 @@ def searches_alone(game: AnyGame) -> bool:
     return bool(read(game.folder / LEVELS).get("alone", False))
 
 
-def has_plan(game: AnyGame, level: str) -> bool:
-    """Whether a level follows the game's own plan, where there is one."""
-    return level in read(game.folder / LEVELS).get("planned", [])
+def worlds_of_plan(game: AnyGame, level: str) -> int | None:
+    """How many worlds a level imagines for the game's own plan; None: it follows none."""
+    found: dict[str, int] = read(game.folder / LEVELS).get("planned", {})
+    return found.get(level)
 
 
 def is_one_against_all(game: AnyGame) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from benben.bots.judgement import Budget, budget_of, chances_at, has_plan, searches_alone, seats_of
+from benben.bots.judgement import Budget, budget_of, chances_at, searches_alone, seats_of, worlds_of_plan
 from benben.bots.rollouts import Rollouts
 from benben.bots.search import FOREVER, Search
 from benben.core.rng import Rng
@@ -63,13 +63,13 @@ def one_tree(
     game: AnyGame, view: Any, options: Sequence[str], rng: Rng, level: str, seconds: float = FOREVER
 ) -> list[Rated]:
     """What one tree of a level says of each option; or the game's own plan, if the level follows one."""
-    budget = budget_of(game, level)
+    worlds = worlds_of_plan(game, level)
     planned = None
-    if has_plan(game, level):
-        planned = game.plan(view, [game.space.parse(option) for option in options], budget.worlds)
+    if worlds is not None:
+        planned = game.plan(view, [game.space.parse(option) for option in options], worlds)
     if planned is not None:
         return [Rated(option, 1, worth) for option, worth in zip(options, planned, strict=True)]
-    search, _ = grow(game, view, options, rng, budget, seconds)
+    search, _ = grow(game, view, options, rng, budget_of(game, level), seconds)
     return rated(search, options)
 
 

@@ -17,4 +17,4 @@ class Card:
     first: bool = False
     """First player of the round."""
     tally: str = ""
-    """What stands in place of the points where those come only at the end, such as 2/5."""
+    """What stands in place of the points where those only say who has won, such as 2/5."""

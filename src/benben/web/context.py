@@ -172,6 +172,10 @@ class LogLine(Struct, frozen=True):
     badge: int
     text: str
     fresh: bool
+    news: str
+    """What of it was heard last, as a sentence of its own."""
+    about: tuple[int, str]
+    """Seat and key of the event: one that goes on goes on in the same line."""
 
 
 class SheetLine(Struct, frozen=True):
@@ -207,6 +211,8 @@ class Standing(Struct, frozen=True):
     badge: int
     name: str
     points: int
+    tally: str
+    """What stands there in place of the points."""
     out: bool
     mine: bool
 

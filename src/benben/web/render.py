@@ -85,7 +85,7 @@ def live_board(table: Table, held: Sequence[int], wish: int | None, lang: str, h
         bots=tuple((name, say(f"bot.{name}")) for name in BOTS) if held else (),
         curtain="" if behind is None else say.name(behind),
         curtain_seat=behind,
-        standings=standings(over, table.seats, held, say) if over else (),
+        standings=standings(over, seats, held) if over else (),
         reason=say(f"reason.{over.reason}") if over else "",
         seed=seed_text(table.record.seed) if table.is_open and table.record.seed is not None else "",
         lesson=table.guided is not None,
@@ -186,19 +186,17 @@ def sheet_line(line: Line, kind: int, say: Teller) -> SheetLine:
     return SheetLine(label, line.points, line.area, line.count, part, order)
 
 
-def standings(
-    outcome: Outcome, seats: Sequence[SeatRow], held: Sequence[int], say: Teller
-) -> tuple[Standing, ...]:
+def standings(outcome: Outcome, seats: Sequence[SeatCard], held: Sequence[int]) -> tuple[Standing, ...]:
     """The podium, best first."""
-    order = sorted(range(len(seats)), key=lambda seat: outcome.ranks[seat])
     return tuple(
         Standing(
-            rank=outcome.ranks[seat],
-            badge=seats[seat].badge,
-            name=say.name(seat),
-            points=outcome.scores[seat],
-            out=seat in outcome.eliminated,
-            mine=seat in held,
+            rank=outcome.ranks[one.seat],
+            badge=one.badge,
+            name=one.name,
+            points=outcome.scores[one.seat],
+            tally=one.tally,
+            out=one.seat in outcome.eliminated,
+            mine=one.seat in held,
         )
-        for seat in order
+        for one in sorted(seats, key=lambda one: outcome.ranks[one.seat])
     )

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
+from msgspec.structs import replace
+
 from benben.core.event import Event
 from benben.core.record import Step
 from benben.table.live import Reader, Table
@@ -14,6 +16,8 @@ from benben.web.teller import Teller
 
 LATEST: Final = 50
 """Lines that a page shows."""
+ON: Final = ".on"
+"""End of the key of what is added to a line when the same goes on."""
 Lines = tuple[LogLine, ...]
 
 
@@ -53,13 +57,24 @@ def told_on(lines: Lines, step: int, heard: Sequence[Event], table: Table, say: 
     """The story with what was heard of one more step; only that is fresh."""
     if not heard:
         return lines
-    known = [LogLine(line.badge, line.text, fresh=False) if line.fresh else line for line in lines]
-    return tuple(known + [log_line(event, table, say, fresh=step > 0) for event in heard])[-LATEST:]
+    told = [replace(line, fresh=False) if line.fresh else line for line in lines]
+    for event in heard:
+        line = log_line(event, table, say, fresh=step > 0)
+        if told and goes_on(told[-1], event, say):
+            line = replace(line, text=f"{told.pop().text.removesuffix('.')} {say.event(event, ON)}")
+        told.append(line)
+    return tuple(told[-LATEST:])
+
+
+def goes_on(line: LogLine, event: Event, say: Teller) -> bool:
+    """Whether an event is more of what a line tells, such as one more step, and there is a short text for that."""
+    return line.about == (event.seat, event.key) and say.words.has(f"event.{event.key}{ON}")
 
 
 def log_line(event: Event, table: Table, say: Teller, *, fresh: bool) -> LogLine:
     """One event in words."""
-    return LogLine(table.seats[event.seat].badge, say.event(event), fresh)
+    text = say.event(event)
+    return LogLine(table.seats[event.seat].badge, text, fresh, text, (event.seat, event.key))
 
 
 def story_until(table: Table, n: int, heard: Callable[[int], Iterable[Event]], say: Teller) -> Lines:

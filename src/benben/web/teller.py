@@ -33,9 +33,9 @@ class Teller:
         """What a seat is called."""
         return self.names[seat] or self.words("seat", n=seat)
 
-    def event(self, event: Event) -> str:
-        """An event as a sentence."""
-        return self.words(f"event.{event.key}", *event.args, seat=self.name(event.seat))
+    def event(self, event: Event, form: str = "") -> str:
+        """An event as a sentence, or in another form."""
+        return self.words(f"event.{event.key}{form}", *event.args, seat=self.name(event.seat))
 
 
 def teller(lang: str, table: Table) -> Teller:

@@ -34,12 +34,15 @@ def sure(name: str) -> list[float]:
     return [1.0 if at == space(name) else 0.0 for at in range(SPACES)]
 
 
-def test_beliefs_are_shares_of_what_is_possible() -> None:
+@pytest.mark.parametrize("guesses", [0, FEW])
+def test_beliefs_are_shares_of_what_is_possible(guesses: int) -> None:
     for s in walks()[::397]:
-        told, found = track(s.history, s.seats), fathom(s.history, s.seats, FEW).beliefs()
+        told, found = track(s.history, s.seats), fathom(s.history, s.seats, guesses).beliefs()
         for piece, belief in enumerate(found):
             assert sum(belief) == pytest.approx(0.0 if told.out[piece] else 1.0)
             assert {at for at in range(SPACES) if belief[at] > 0} <= set(told.possible(piece))
+            if not guesses and not told.out[piece]:
+                assert belief == told.belief[piece]
 
 
 def test_a_guess_at_a_hand_agrees_with_the_cards_shown_and_with_the_deal() -> None:
@@ -154,14 +157,23 @@ def test_a_plan_rates_every_option_of_the_mummy_the_same_way_each_time_and_none_
     assert mummies > FEW < hunters
 
 
-def test_only_the_expert_follows_the_plan() -> None:
+def test_without_guesses_a_card_is_with_a_hunter_as_likely_as_the_story_says() -> None:
+    s = hunted()
+    chances = fathom(s.history, s.seats, 0).chances(0)
+    reds = [chances[c] for c in range(len(CARD_CELL)) if CARD_COLOUR[c] == CARD_COLOUR[card("red_scarab")]]
+    assert reds == [0.0] * len(reds)
+    assert sum(chances) == pytest.approx(4)
+
+
+def test_the_skilled_and_the_expert_follow_the_plan_and_only_the_expert_guesses() -> None:
     s = next(s for s in walks() if s.phase == MUMMY_STEP)
     asked = GAME.decision(s)
     assert asked is not None
     view, options = GAME.view(s, 0), [GAME.space.text(option) for option in asked.options]
-    told = one_tree(GAME, view, options, Rng(1, 0), "expert")
-    assert [one.visits for one in told] == [1] * len(options)
-    assert sum(one.visits for one in one_tree(GAME, view, options, Rng(1, 0), "skilled")) > len(options)
+    for level, guesses in (("skilled", 0), ("expert", 100)):
+        told = one_tree(GAME, view, options, Rng(1, 0), level)
+        assert [one.visits for one in told] == [1] * len(options)
+        assert [one.chance for one in told] == plan(view, asked.options, guesses)
 
 
 def test_the_best_way_to_a_hunter_that_was_located_is_the_way_there() -> None:

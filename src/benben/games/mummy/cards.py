@@ -23,7 +23,7 @@ from benben.games.mummy.view import View
 
 def cards(v: View, say: Say) -> list[Card]:
     """The mummy's ankhs; each hunter's treasures and ankhs."""
-    mummy = Card(points(v, 0), (say("card.won", v.won, v.needed),), tally=tally(v, v.won, v.needed))
+    mummy = Card(points(v, 0), (say("card.won", v.won, v.needed),), tally=f"{v.won}/{v.needed}")
     return [mummy, *(hunter_card(v, seat, say) for seat in range(1, v.seats))]
 
 
@@ -39,18 +39,13 @@ def hunter_card(v: View, seat: int, say: Say) -> Card:
         lines=(say("card.hunter", mine[0]), found) if alone else (found, say("card.ankhs", lives(v, mine))),
         out=is_out(v, seat),
         first=seat == 1,
-        tally=tally(v, played, sought),
+        tally=f"{played}/{sought}",
     )
 
 
 def lives(v: View, pieces: list[int]) -> int:
     """The ankhs that some hunters have left together."""
     return sum(v.ankhs[piece] for piece in pieces)
-
-
-def tally(v: View, count: int, goal: int) -> str:
-    """How far a side has come, until somebody has won."""
-    return "" if v.reason else f"{count}/{goal}"
 
 
 def is_out(v: View, seat: int) -> bool:

@@ -83,7 +83,7 @@ class Insight:
         self.told = fresh(seats)
         """What the hunters think that the mummy believes."""
         self.guesses = guesses
-        """For each hand."""
+        """For each hand; none: what the tracker believes is all there is."""
         self.aside = 0
         """White dice."""
         self.quiet = 0
@@ -122,6 +122,8 @@ class Insight:
 
     def move(self, piece: int, face: int) -> None:
         """A hunter moves: guesses count by how well they foresaw the die, and follow it."""
+        if not self.of(piece):
+            return
         free = float(WHITE_DICE - self.aside)
         for other in range(piece + 1, len(self.told.out)):
             if not self.told.out[other]:
@@ -183,21 +185,19 @@ class Insight:
         """For each hunter and space, all guesses together; nothing for those that are out."""
         found: list[list[float]] = []
         for piece in range(len(self.told.out)):
-            belief = [0.0] * SPACES
-            if not self.told.out[piece]:
-                guesses = self.of(piece)
-                shares = weighed(guesses)
-                for place in range(len(guesses)):
-                    share, own = shares[place], guesses[place].belief[piece]
-                    if share > FAINT:
-                        for space in range(SPACES):
-                            belief[space] += share * own[space]
-            found.append(belief)
+            guesses = self.of(piece)
+            if self.told.out[piece]:
+                found.append([0.0] * SPACES)
+            else:
+                found.append(mixed(guesses, piece) if guesses else self.told.belief[piece])
         return found
 
     def chances(self, piece: int) -> list[float]:
         """How likely a hunter has still to play each card."""
         guesses = self.of(piece)
+        if not guesses:
+            hand = hand_of(piece, self.seats)
+            return [self.told.hands.chance(hand, card) for card in range(CARDS)]
         shares = weighed(guesses)
         chances = [0.0] * CARDS
         for place in range(len(guesses)):
@@ -213,6 +213,18 @@ def weighed(guesses: list[Guess]) -> list[float]:
     shares = [exp(guess.weight - top) for guess in guesses]
     whole = sum(shares)
     return [share / whole for share in shares]
+
+
+def mixed(guesses: list[Guess], piece: int) -> list[float]:
+    """Where a hunter is by all guesses, each as likely as it is."""
+    belief = [0.0] * SPACES
+    shares = weighed(guesses)
+    for place in range(len(guesses)):
+        share, own = shares[place], guesses[place].belief[piece]
+        if share > FAINT:
+            for space in range(SPACES):
+                belief[space] += share * own[space]
+    return belief
 
 
 def certain(space: int) -> list[float]:
