@@ -18,6 +18,7 @@ from benben.core.errors import BadText
 from benben.store.lock import in_use
 from benben.web import guard
 from benben.web.impatient import Impatient
+from benben.web.run import listen
 from benben.web.settings import Settings
 from benben.web.streams import MOST_OF_A_READER, Streams
 from tests.web.events import stream
@@ -254,3 +255,8 @@ def test_a_server_on_postgresql_starts_and_keeps_a_host_from_changing_its_store(
         with pytest.raises(BadText, match="database_in_use"), in_use(postgres_url, alone=True):
             raise AssertionError
         assert me.info(match)["seat"] == 0
+
+
+def test_small_answers_are_sent_at_once() -> None:
+    with listen("127.0.0.1", 0) as listening:
+        assert listening.proto == socket.IPPROTO_TCP

@@ -102,8 +102,12 @@ def calm_collector() -> None:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket at that port; 0 takes any free one."""
-    listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    """A socket at that port; 0 takes any free one.
+
+    It says that it speaks TCP: asyncio sends small answers at once (TCP_NODELAY) only on sockets that do.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF)
