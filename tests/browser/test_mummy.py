@@ -28,8 +28,8 @@ COUNT_TUMBLES = """() => {
 }"""
 CELL = re.compile(r"\b[A-Y]\d{1,2}\b")
 FIGURE = re.compile(r'id="m[1-4]"[^>]*transform="translate\(([-\d.]+) ([-\d.]+)\)')
-WALK = re.compile(r"<rect[^>]*data-walk.*?</rect>")
-"""Cells that the mummy can walk to bear their names, whoever is there."""
+WALK = re.compile(r'<rect[^>]*data-walk.*?</rect>|data-spots="[^"]*"')
+"""Cells that the mummy can walk to or mark bear their names, whoever is there."""
 PATIENT_STEPS = 20
 """After so many the mummy stands still, and the hunters soon have their treasures."""
 

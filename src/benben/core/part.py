@@ -13,3 +13,5 @@ class Part:
     width: float
     height: float
     body: str
+    live: bool = False
+    """Whether only those who play need it: replays and pictures leave it out."""

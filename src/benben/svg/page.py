@@ -41,7 +41,9 @@ def picture(part: Part, **attributes: Value) -> str:
 def standalone(parts: Sequence[Part], layout: Mapping[str, Place], css: str, sprites: str) -> str:
     """All parts that have a place, side by side in one self-contained file."""
     x, y, width, height = layout[SCENE]
-    drawn = "".join(placed(part, layout[part.name]) for part in parts if part.name in layout)
+    drawn = "".join(
+        placed(part, layout[part.name]) for part in parts if part.name in layout and not part.live
+    )
     return el(
         "svg",
         el("style", escape(css, quote=False)),

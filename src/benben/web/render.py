@@ -117,7 +117,7 @@ def position(
         help=say(f"decision.{name}.help"),
         turn_key=say(own if say.words.has(own := f"decision.{name}.turn") else "web.rotate"),
         choices=tuple(Choice(option, game.label(view, option, say)) for option in options),
-        parts=tuple(fragment(part) for part in game.draw(view, options, say)),
+        parts=tuple(fragment(part) for part in game.draw(view, options, say) if live or not part.live),
         seats=tuple(
             seat_card(row, card, say, active=row.seat == active)
             for row, card in zip(table.seats, cards, strict=True)

@@ -33,7 +33,7 @@ from benben.games.mummy.draw import draw, ground, maze, pieces, stone
 from benben.games.mummy.draw.desk import FIGURES, Desk, treasure
 from benben.games.mummy.view import Told, View
 from benben.simulate import play_bots
-from benben.svg import fragment, matches
+from benben.svg import fragment, matches, standalone_board
 from tests.drawn import check_drawing, ids, patterns, say
 from tests.games.mummy.small import small_file
 
@@ -273,6 +273,48 @@ def test_the_aid_is_drawn_for_the_mummy_alone_and_only_if_the_table_has_it() -> 
     assert 'class="heat' not in without["maze"]
     watching = {part.name: part.body for part in draw(replace(view, seat=None, asked=None), (), say)}
     assert "aid" not in watching
+
+
+@pytest.mark.parametrize("name", ["waiting", "mummy_step", "aid"])
+def test_the_mummys_own_board_has_a_pencil_for_each_hunter_and_one_for_nobody(name: str) -> None:
+    view, _ = situations()[name]
+    shown = parts_of(name)
+    assert shown["pencil"].live
+    hunters = len(view.cells)
+    kinds = [*FIGURES[:hunters], "none"]
+    panel = ET.fromstring(shown["pencil"].body)  # noqa: S314
+    pencils = [el for el in panel.iter() if "data-pencil" in el.attrib]
+    assert [el.attrib["data-pencil"] for el in pencils] == kinds
+    assert [el.attrib["data-mark"] for el in pencils] == [f"mummy-mark-{kind}" for kind in kinds]
+    assert all(f'id="{el.attrib["data-mark"]}"' in SPRITES for el in pencils)
+    titles = [el.findtext("title") for el in pencils]
+    asked = [f"draw.pencil.hunter {piece} {say('seat', n=view.owners[piece])}" for piece in range(hunters)]
+    assert titles == [f"{words} <&>" for words in [*asked, "draw.pencil.none"]]
+
+
+def test_pencils_mark_every_corridor_cell_on_an_empty_layer_of_the_maze() -> None:
+    shown = parts_of("waiting")
+    panel = ET.fromstring(shown["pencil"].body)  # noqa: S314
+    assert f'<g id="{panel.attrib["data-ground"]}"/>' in shown["maze"].body
+    assert panel.attrib["data-grid"] == f"0 0 {ground.CELL}"
+    spots = [spot.split() for spot in panel.attrib["data-spots"].split(", ")]
+    assert {name: (int(x), int(y)) for name, x, y in spots} == {
+        SPACE_NAMES[space]: SQUARES[space] for space in range(CORRIDOR)
+    }
+
+
+@pytest.mark.parametrize("name", [one for one in SITUATIONS if one not in ("waiting", "mummy_step", "aid")])
+def test_nobody_else_has_pencils(name: str) -> None:
+    assert not re.search('data-pencil|data-spots|id="notes"', drawing(name))
+
+
+def test_after_the_end_there_is_nothing_left_to_pencil() -> None:
+    assert "pencil" not in parts_of("game_over")
+
+
+def test_a_picture_of_the_mummys_board_has_no_pencils() -> None:
+    view, options = situations()["mummy_step"]
+    assert "data-pencil" not in standalone_board(GAME, view, options, say)
 
 
 def test_the_two_player_game_shows_ten_cards_and_a_common_stock() -> None:

@@ -17,14 +17,16 @@ function nearest(from, [dx, dy], others) {
   return best;
 }
 
-/* From choices to choices; whoever has stepped onto something that is none walks over those as well. */
-const CHOICES = "#board [data-a][tabindex='0']", THINGS = "#board [data-w]:not([data-a])";
+/* From choices to choices; whoever has stepped onto something that is none walks over those as well. Whoever holds a
+   pencil walks over the cells that take its mark (see pencil.js). */
+const PENCILS = "#board [data-pencil]", SPOTS = "#board .spots [data-spot]";
+const CHOICES = `#board [data-a][tabindex='0'], ${PENCILS}`, THINGS = "#board [data-w]:not([data-a])";
+const around = (from) => (document.querySelector(SPOTS) ? `${SPOTS}, ${PENCILS}` : from.matches(THINGS) ? `${CHOICES}, ${THINGS}` : CHOICES);
 
 addEventListener("keydown", (event) => {
-  const way = WAYS[event.key], from = event.target.closest?.("#board :is([data-a], [data-w])");
+  const way = WAYS[event.key], from = event.target.closest?.("#board :is([data-a], [data-w], [data-pencil], .spots [data-spot])");
   if (!way || !from || event.ctrlKey || event.metaKey || event.altKey) return;
-  const query = from.matches(THINGS) ? `${CHOICES}, ${THINGS}` : CHOICES;
-  const others = [...document.querySelectorAll(query)].filter((one) => one !== from && one.getClientRects().length);
+  const others = [...document.querySelectorAll(around(from))].filter((one) => one !== from && one.getClientRects().length);
   event.preventDefault();
   step(nearest(from, way, others));
 });

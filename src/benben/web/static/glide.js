@@ -1,7 +1,7 @@
 /* Pieces glide from where they were to where they are. A piece `kind@place` that is new comes from a namesake that has
    gone, else from the stock `kind`. A piece with data-step walks: along the way that was pointed out for it (data-carries),
    else it glides no farther than one step and appears at the end of a longer way, for straight on there may be a wall. */
-const pieces = () => [...document.querySelectorAll("#board [id]:not(defs *, .part)")];
+const pieces = () => [...document.querySelectorAll("#board [id]:not(defs *, .part, [data-loaded])")];
 const kind = (id) => id.split("@")[0];
 const ease = { duration: 260, easing: "cubic-bezier(.2,.7,.2,1)" };
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from benben.core.game import Say
 from benben.core.part import Part
-from benben.games.mummy.draw import aid, hand, header, maze, panels, tray
+from benben.games.mummy.draw import aid, hand, header, maze, panels, pencil, tray
 from benben.games.mummy.draw.desk import Desk
 from benben.games.mummy.view import View
 
@@ -20,7 +20,7 @@ LAYOUT: Final[dict[str, tuple[float, float, float, float]]] = {
     "roll": (390, 762, 456, 128),
     "crypt": (852, 762, 194, 128),
     "hand": (1060, 752, 366, 140),
-    "aid": (1060, 752, 366, 140),
+    "aid": (1060, 798, 366, 60),
 }
 """Where each part stands in a wide picture; the maze paints the whole ground."""
 
@@ -33,4 +33,6 @@ def draw(view: View, options: Sequence[str], say: Say) -> list[Part]:
         parts.append(hand.hand(desk))
     if aid.is_on(desk):
         parts.append(aid.key(desk))
+    if pencil.is_on(desk):
+        parts.append(pencil.pencils(desk))
     return [*parts, panels.mummy(desk), panels.hunters(desk), header.prompt(desk)]

@@ -22,7 +22,7 @@ FAINT: Final = 2
 MARK: Final = 17
 SPOTS: Final = ((1, 0), (22, 0), (1, 13), (22, 13))
 WIDTH: Final = 366
-HEIGHT: Final = 140
+HEIGHT: Final = 60
 
 
 def is_on(desk: Desk) -> bool:
@@ -82,14 +82,13 @@ def marks(cell: int, here: list[tuple[int, float]]) -> str:
 
 def key(desk: Desk) -> Part:
     """What the embers mean, and that they are an aid."""
-    embers = [use(f"mummy-heat-{level}", 24 + 66 * (level - 1), 58, 44, 44) for level in range(1, 6)]
+    embers = [use(f"mummy-heat-{level}", 87 + 27 * level, 27, 28, 28) for level in range(1, 6)]
     body = [
         panel(WIDTH, HEIGHT),
-        line(desk.say("draw.aid"), 16, 30, WIDTH - 32, 22, "d"),
-        line(desk.say("draw.aid_note"), 16, 50, WIDTH - 32, 15, "soft"),
-        el("rect", cls="embers", x=12, y=60, width=WIDTH - 24, height=40, rx=9),
+        line(desk.say("draw.aid"), 16, 22, WIDTH - 32, 18, "d"),
+        el("rect", cls="embers", x=12, y=29, width=WIDTH - 24, height=24, rx=8),
         *embers,
-        line(desk.say("draw.aid_trace"), 16, 124, 160, 15, "soft"),
-        line(desk.say("draw.aid_certain"), WIDTH - 16, 124, 160, 15, "soft end"),
+        line(desk.say("draw.aid_trace"), 22, 46, 92, 14, "on-felt"),
+        line(desk.say("draw.aid_certain"), WIDTH - 22, 46, 92, 14, "on-felt end"),
     ]
     return Part("aid", WIDTH, HEIGHT, el("g", title(desk.say("draw.aid_note")), *body))

@@ -25,7 +25,7 @@ from benben.games.mummy.board import (
 )
 from benben.games.mummy.cards import card_words
 from benben.games.mummy.data import COLOURS
-from benben.games.mummy.draw import aid, scene
+from benben.games.mummy.draw import aid, pencil, scene
 from benben.games.mummy.draw.desk import FIGURES, Desk, sentence, treasure
 from benben.games.mummy.draw.ground import (
     CELL,
@@ -82,6 +82,7 @@ def maze(desk: Desk) -> Part:
         reachable(desk),
         targets(desk),
         strolls(desk),
+        pencil.ground() if pencil.is_on(desk) else "",
         mummy(desk),
         hunters(desk),
         marks,
