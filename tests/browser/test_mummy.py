@@ -112,7 +112,7 @@ def test_the_mummy_walks_to_a_farther_cell_by_one_click(me: Reader) -> None:
     me.hit(f"#board [data-walk='{way}']")
     for _ in range(100):
         news = me.log()[told:]
-        walked = [line for line in news if "The mummy steps to" in line]
+        walked = [cell for line in news if "The mummy steps to" in line for cell in line.split("→")]
         if len(walked) == way.count("step") or any("catches" in line for line in news):
             break
         me.page.wait_for_timeout(50)
