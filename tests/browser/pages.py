@@ -191,6 +191,18 @@ class Reader:
         self.go(path)
         return path
 
+    def invite(self, seat: int, guest: Reader, name: str) -> None:
+        """Let a friend come by a link."""
+        self.page.locator(f"#player-{seat} [data-dialog] button").click()
+        link = self.page.locator("dialog[open] #invite-url").input_value()
+        assert self.page.locator("#invite svg.qr").count() == 1
+        self.page.keyboard.press("Escape")
+        guest.go(link.removeprefix(self.server.address))
+        guest.page.fill("[name=name]", name)
+        guest.page.locator("main button.btn-gold").click()
+        guest.page.wait_for_selector("#table")
+        assert (guest.told("table"), guest.told("seat")) == (self.told("table"), str(seat))
+
     @property
     def table(self) -> Locator:
         return self.page.locator("#table")

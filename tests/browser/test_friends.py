@@ -19,19 +19,6 @@ LANGUAGES = ("en", "ru", "uk", "en")
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
-def invited(host: Reader, path: str, seat: int, guest: Reader, name: str) -> None:
-    """A friend comes by a link."""
-    host.page.locator(f"#player-{seat} [data-dialog] button").click()
-    link = host.page.locator("dialog[open] #invite-url").input_value()
-    host.page.keyboard.press("Escape")
-    guest.go(link.removeprefix(host.server.address))
-    guest.page.fill("[name=name]", name)
-    guest.page.locator("main button.btn-gold").click()
-    guest.page.wait_for_selector("#table")
-    assert guest.told("seat") == str(seat)
-    assert guest.told("table") == path.rpartition("/")[2]
-
-
 def let_a_bot_play(reader: Reader, seat: int) -> None:
     """Hand one's seat to a bot until it has moved, and take it back."""
     reader.page.locator("#menu > summary").click()
@@ -74,9 +61,9 @@ def test_four_friends_play_a_whole_evening(
     for friend in friends:
         friend.tolerated = LOST
     host = friends[0]
-    path = host.open("me", "link", "link", "link", game="pyramidion", names=NAMES[:1])
+    host.open("me", "link", "link", "link", game="pyramidion", names=NAMES[:1])
     for seat in (1, 2, 3):
-        invited(host, path, seat, friends[seat], NAMES[seat])
+        host.invite(seat, friends[seat], NAMES[seat])
 
     loaded: set[int] = set()
     helped = False

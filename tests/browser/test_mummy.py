@@ -141,14 +141,7 @@ def test_dice_tumble_anew_when_rolled_again_unless_motion_is_unwanted(
 def test_hunters_share_a_screen_behind_a_curtain_and_the_mummy_has_its_own(readers: Readers) -> None:
     hunters, mummy = readers(viewport={"width": 1280, "height": 800}), readers("uk")
     hunters.open("link", "me", "screen", game="mummy", names=("", "Ann", "Bob"))
-    hunters.page.locator("#player-0 [data-dialog] button").click()
-    link = hunters.page.locator("#invite-url").input_value()
-    hunters.page.keyboard.press("Escape")
-    mummy.go(link.removeprefix(mummy.server.address))
-    mummy.page.fill("[name=name]", "Тома")
-    mummy.page.locator("main button.btn-gold").click()
-    mummy.page.wait_for_selector("#table")
-    assert mummy.told("seat") == "0"
+    hunters.invite(0, mummy, "Тома")
     mummy.page.evaluate(KEEP_EVERY_PAGE)
     curtains = 0
     lift = hunters.page.locator("#curtain a[data-go]")

@@ -72,13 +72,7 @@ def test_nothing_is_sent_while_somebody_marks_not_even_over_a_step_or_a_wall(me:
 def test_whoever_waits_may_mark_and_nobody_else_has_pencils_or_hears_of_it(readers: Readers) -> None:
     me, hunter, watcher = readers(), readers(), readers()
     path = me.open("me", "link", "greedy", game="mummy", names=("Tom",))
-    me.page.locator("#player-1 [data-dialog] button").click()
-    link = me.page.locator("#invite-url").input_value()
-    me.page.keyboard.press("Escape")
-    hunter.go(link.removeprefix(hunter.server.address))
-    hunter.page.fill("[name=name]", "Ann")
-    hunter.page.locator("main button.btn-gold").click()
-    hunter.page.wait_for_selector("#table")
+    me.invite(1, hunter, "Ann")
     watcher.go(path.split("?")[0])
     me.page.wait_for_selector("#board [data-pencil][role=button]")
     assert not me.state()[1]

@@ -111,16 +111,7 @@ def test_two_friends_and_a_bot_through_reload_lost_connection_and_restart(
     for reader in (anna, borys):
         reader.tolerated = LOST
     path = anna.open("me", "link", "greedy", names=("Анна",))
-    invitation = anna.page.locator("#player-1 [data-dialog] button")
-    invitation.click()
-    link = anna.page.locator("#invite-url").input_value()
-    assert anna.page.locator("#invite svg.qr").count() == 1
-    anna.page.keyboard.press("Escape")
-    borys.go(link.removeprefix(own_server.address))
-    borys.page.fill("[name=name]", "Борис")
-    borys.page.locator("main button.btn-gold").click()
-    borys.page.wait_for_selector("#table")
-    assert borys.told("seat") == "1"
+    anna.invite(1, borys, "Борис")
     anna.page.wait_for_selector("#player-1:not(.free)")
     assert "Борис" in anna.text()
 
