@@ -106,3 +106,16 @@ def test_a_hunter_walks_along_the_corridors(readers: Readers) -> None:
     walked = me.page.evaluate("window.walked")
     assert walked
     assert all(min(map(abs, step)) == 0 for step in walked), walked
+
+
+@pytest.mark.parametrize("width", [900, 1024, 1920])
+def test_a_big_screen_shows_the_board_at_the_side_of_the_seats(readers: Readers, width: int) -> None:
+    me = readers(viewport={"width": width, "height": 768})
+    me.go(me.open("me", "greedy") + "/tv")
+    board, seats, bar = (
+        me.page.locator(one).bounding_box() or {} for one in ("#board", ".tv-seats", ".tbar")
+    )
+    assert board["width"] > width / 2
+    assert board["height"] > 400
+    assert board["x"] + board["width"] <= seats["x"]
+    assert bar["width"] == width
