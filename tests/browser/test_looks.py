@@ -4,6 +4,7 @@ import pytest
 
 from tests.browser.conftest import Readers
 from tests.browser.pages import BARE_KEY, CYRILLIC, Reader
+from tests.browser.test_everybody import SIDEWAYS, finished
 
 GROUND = "getComputedStyle(document.body).backgroundColor + getComputedStyle(document.body).color"
 WATCH_ANIMATIONS = """
@@ -119,3 +120,15 @@ def test_a_big_screen_shows_the_board_at_the_side_of_the_seats(readers: Readers,
     assert board["height"] > 400
     assert board["x"] + board["width"] <= seats["x"]
     assert bar["width"] == width
+
+
+@pytest.mark.parametrize("width", [360, 1024, 1440])
+def test_the_end_of_a_match_has_no_text_over_text_and_no_key_without_use(readers: Readers, width: int) -> None:
+    me = readers(viewport={"width": width, "height": 768})
+    path = finished(me)
+    points, place = (me.page.locator(f".top .col {one}").bounding_box() or {} for one in ("strong", "em"))
+    assert points["y"] + points["height"] <= place["y"]
+    assert not me.page.locator(".drawer-key").is_visible()
+    me.go(path + "/tv")
+    me.page.locator(".tv-seat b").first.evaluate("el => { el.textContent = 'W'.repeat(32); }")
+    assert me.page.evaluate(SIDEWAYS) <= 0
