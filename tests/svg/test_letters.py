@@ -28,7 +28,7 @@ def test_a_line_is_escaped_text_with_the_class_of_its_size() -> None:
 
 
 def test_wide_letters_count_for_more() -> None:
-    assert LETTERS.width("ШШШШ", 10) > LETTERS.width("шшшш", 10) > LETTERS.width("аааа", 10)
+    assert LETTERS.width("ШШШШ", 10) > LETTERS.width("шшшш", 10) > LETTERS.width("лллл", 10)
     assert LETTERS.width("漢字", 10) == 20
 
 

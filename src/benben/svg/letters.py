@@ -10,11 +10,11 @@ from unicodedata import east_asian_width
 from benben.svg.element import label
 
 EMS: Final = (
-    (0.92, "ШЩЮЖЫМWMm@"),
-    (0.7, "шщжюфыwИЙНФЦДОПЪDHNOQGU"),
-    (0.58, "мцийнкбдпрАБВКЛРСУХЧЭЯЄЕЗЬABCEKPRSTVXYZ"),
-    (0.4, "cksvxyz357гзстухьэєґ"),
-    (0.3, "ijlfrtIJІЇії1-.,:;!' ’"),
+    (0.92, "ШЩЮЖЫМWMm@"),  # noqa: RUF001 (letters of two alphabets, on purpose; so below)
+    (0.7, "шщжюфыwИЙНФЦДОПЪDHNOQGU"),  # noqa: RUF001
+    (0.58, "мцийнкбдпрАБВКЛРСУХЧЭЯЄЕЗЬABCEKPRSTVXYZ"),  # noqa: RUF001
+    (0.4, "cksvxyz357гзстухьэєґ"),  # noqa: RUF001
+    (0.3, "ijlfrtIJІЇії1-.,:;!' ’"),  # noqa: RUF001
 )
 """How wide letters are, in em; the others are near the mean."""
 MEAN: Final = 0.48
