@@ -123,12 +123,31 @@ def test_a_big_screen_shows_the_board_at_the_side_of_the_seats(readers: Readers,
 
 
 @pytest.mark.parametrize("width", [360, 1024, 1440])
-def test_the_end_of_a_match_has_no_text_over_text_and_no_key_without_use(readers: Readers, width: int) -> None:
+def test_the_end_of_a_match_has_no_text_over_text_and_no_key_without_use(
+    readers: Readers, width: int
+) -> None:
     me = readers(viewport={"width": width, "height": 768})
     path = finished(me)
-    points, place = (me.page.locator(f".top .col {one}").bounding_box() or {} for one in ("strong", "em"))
+    points, place = (
+        me.page.locator(f".top .col {one}").first.bounding_box() or {} for one in ("strong", "em")
+    )
     assert points["y"] + points["height"] <= place["y"]
     assert not me.page.locator(".drawer-key").is_visible()
     me.go(path + "/tv")
     me.page.locator(".tv-seat b").first.evaluate("el => { el.textContent = 'W'.repeat(32); }")
     assert me.page.evaluate(SIDEWAYS) <= 0
+
+
+@pytest.mark.parametrize("size", [(720, 450), (800, 1000)])
+def test_on_a_page_enlarged_twice_the_question_is_in_sight_and_nothing_covers_the_title(
+    readers: Readers, size: tuple[int, int]
+) -> None:
+    me = readers("ru", viewport={"width": size[0], "height": size[1]})
+    me.open("me", "screen", game="pyramidion", names=("Александра Константинопольская", "W" * 32))
+    question, title, turn = (
+        me.page.locator(one).bounding_box() or {}
+        for one in (".decide h2", ".tbar .title", ".tbar .cartouche")
+    )
+    assert question["y"] + question["height"] <= size[1]
+    assert title["x"] + title["width"] <= turn["x"]
+    assert me.page.locator(".decide h2").evaluate("el => el.scrollWidth <= el.clientWidth")
