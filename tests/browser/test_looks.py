@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import FloatRect
 
 from tests.browser.conftest import Readers
 from tests.browser.pages import BARE_KEY, CYRILLIC, Reader
+from tests.browser.test_everybody import SIDEWAYS, finished
 
 GROUND = "getComputedStyle(document.body).backgroundColor + getComputedStyle(document.body).color"
 WATCH_ANIMATIONS = """
@@ -27,6 +29,13 @@ LONG_WALK = """() => {
   return long?.closest("[data-a]").dataset.a ?? "";
 }"""
 PAGES = ("/", "/new/pyramido", "/rules/pyramido", "/no/such/page")
+
+
+def box(me: Reader, query: str) -> FloatRect:
+    """Where the first of some things is."""
+    found = me.page.locator(query).first.bounding_box()
+    assert found, query
+    return found
 
 
 def check(me: Reader, lang: str) -> None:
@@ -106,3 +115,40 @@ def test_a_hunter_walks_along_the_corridors(readers: Readers) -> None:
     walked = me.page.evaluate("window.walked")
     assert walked
     assert all(min(map(abs, step)) == 0 for step in walked), walked
+
+
+@pytest.mark.parametrize("width", [900, 1024, 1920])
+def test_a_big_screen_shows_the_board_at_the_side_of_the_seats(readers: Readers, width: int) -> None:
+    me = readers(viewport={"width": width, "height": 768})
+    me.go(me.open("me", "greedy") + "/tv")
+    board, seats, bar = (box(me, one) for one in ("#board", ".tv-seats", ".tbar"))
+    assert board["width"] > width / 2
+    assert board["height"] > 400
+    assert board["x"] + board["width"] <= seats["x"]
+    assert bar["width"] == width
+
+
+@pytest.mark.parametrize("width", [360, 1024, 1440])
+def test_the_end_of_a_match_has_no_text_over_text_and_no_key_without_use(
+    readers: Readers, width: int
+) -> None:
+    me = readers(viewport={"width": width, "height": 768})
+    path = finished(me)
+    points, place = (box(me, f".top .col {one}") for one in ("strong", "em"))
+    assert points["y"] + points["height"] <= place["y"]
+    assert not me.page.locator(".drawer-key").is_visible()
+    me.go(path + "/tv")
+    me.page.locator(".tv-seat b").first.evaluate("el => { el.textContent = 'W'.repeat(32); }")
+    assert me.page.evaluate(SIDEWAYS) <= 0
+
+
+@pytest.mark.parametrize("size", [(720, 450), (800, 1000)])
+def test_on_a_page_enlarged_twice_the_question_is_in_sight_and_nothing_covers_the_title(
+    readers: Readers, size: tuple[int, int]
+) -> None:
+    me = readers("ru", viewport={"width": size[0], "height": size[1]})
+    me.open("me", "screen", game="pyramidion", names=("Александра Константинопольская", "W" * 32))
+    question, title, turn = (box(me, one) for one in (".decide h2", ".tbar .title", ".tbar .cartouche"))
+    assert question["y"] + question["height"] <= size[1]
+    assert title["x"] + title["width"] <= turn["x"]
+    assert me.page.locator(".decide h2").evaluate("el => el.scrollWidth <= el.clientWidth")

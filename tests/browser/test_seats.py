@@ -98,3 +98,37 @@ def test_a_clock_ticks_between_two_news(me: Reader) -> None:
     expect(clock).not_to_have_text(shown)
     expect(me.page.locator(".seat.now .clock")).not_to_have_text(shown)
     assert me.state()[0] == "1"
+
+
+def test_a_refusal_is_told_and_a_note_never_covers_the_question(readers: Readers) -> None:
+    me, friend = sit_together(readers)
+    me.play("take 2")
+    while me.state()[1]:
+        me.play(me.careful())
+    friend.wait_turn()
+    friend.hit("#board [data-w='pile 1']")
+    expect(friend.page.locator(".toast.note")).to_be_visible()
+    me.page.locator("#asks summary").click()
+    me.page.locator("#asks button").click()
+    expect(friend.page.locator(".toast.note")).to_be_visible()
+    friend.hit("#asked button[value='0']")
+    expect(me.page.locator(".toast.note")).to_contain_text("Not everybody agreed.")
+    me.page.locator("[data-do=close-toast]").click()
+
+    me.page.locator("#asks summary").click()
+    me.page.locator("#asks button").click()
+    me.page.locator("#asked button[value='0']").click()
+    expect(me.page.locator("#asked")).to_have_count(0)
+    expect(me.page.locator(".toast.note")).to_have_count(0)
+
+
+def test_who_lent_a_seat_on_a_phone_still_reads_whose_turn_it_is(readers: Readers) -> None:
+    me, friend = sit_together(readers)
+    assert me.wait_turn()
+    friend.page.locator("#menu > summary").click()
+    friend.page.locator("#leave-1 > summary").click()
+    friend.page.locator("#leave-1 form[action$='/leave'] button").click()
+    friend.page.locator("#decide form[action$='/return'] button").wait_for()
+    box = friend.page.locator("#decide h2").bounding_box()
+    assert box
+    assert box["width"] > 300

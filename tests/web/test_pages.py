@@ -254,3 +254,14 @@ def test_a_table_can_be_read_in_words(site: Site, stranger: Client, game: str, l
     assert [line for line in told if "{" in line or line not in text] == []
     assert stranger.get(f"/api/tables/{match}/words").status_code == 200
     assert stranger.get(f"/api/tables/{match}/words?seat=0").status_code == 403
+
+
+def test_every_seat_of_a_new_table_proposes_the_same_bot(me: Client) -> None:
+    tags = read(me.get("/new/mummy").text).tags
+    levels = [
+        named["value"]
+        for tag, named in tags
+        if tag == "input" and named.get("name", "").endswith("-bot") and "checked" in named
+    ]
+    assert len(levels) == 5
+    assert set(levels[1:]) == {"greedy"}

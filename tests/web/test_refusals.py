@@ -206,3 +206,26 @@ def test_who_lets_a_bot_play_still_sees_the_seat(me: Client) -> None:
     assert me.info(match)["seat"] == 1
     assert me.info(match, 0)["options"] == []
     assert IDENTITY in me.cookies
+
+
+def test_another_language_on_a_page_of_refusal_leads_to_a_page_that_exists(
+    me: Client, friend: Client
+) -> None:
+    form = {"game": "_template", "seat-0-kind": "me", "seat-0-name": "Anna", "seat-1-kind": "link"}
+    match = me.post("/tables", data=form).headers["location"].removeprefix("/m/")
+    secret = me.invite(match, 1)
+    pages = [
+        (friend.join(match, secret, "ANNA"), f"/m/{match}/join/{secret}"),
+        (friend.join(match, "nonsense", "Boris"), f"/m/{match}"),
+        (me.post("/tables", data={"game": "nonsense"}), "/"),
+        (me.get("/no/such?page=1"), "/no/such?page=1"),
+    ]
+    for page, place in pages:
+        assert page.status_code >= 400
+        assert f'name="next" value="{place}"' in page.text
+
+
+def test_a_wrong_way_is_not_called_a_fault_of_the_server(me: Client) -> None:
+    page = me.get("/tables")
+    assert page.status_code == 405
+    assert "The fault is ours" not in page.text

@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import Final
+from unicodedata import east_asian_width
 
 from benben.svg.element import label
+
+EMS: Final = (
+    (0.92, "ШЩЮЖЫМWMm@"),  # noqa: RUF001 (letters of two alphabets, on purpose; so below)
+    (0.7, "шщжюфыwИЙНФЦДОПЪDHNOQGU"),  # noqa: RUF001
+    (0.58, "мцийнкбдпрАБВКЛРСУХЧЭЯЄЕЗЬABCEKPRSTVXYZ"),  # noqa: RUF001
+    (0.4, "cksvxyz357гзстухьэєґ"),  # noqa: RUF001
+    (0.3, "ijlfrtIJІЇії1-.,:;!' ’"),  # noqa: RUF001
+)
+"""How wide letters are, in em; the others are near the mean."""
+MEAN: Final = 0.48
 
 
 @dataclass(frozen=True)
@@ -18,15 +30,25 @@ class Letters:
 
     def width(self, words: str, size: float) -> float:
         """About how wide a line is."""
-        return len(words) * size * (self.latin if words.isascii() else self.cyrillic)
+        mean = len(words) * (self.latin if words.isascii() else self.cyrillic)
+        return size * max(mean, sum(map(em, words)))
 
     def fit(self, words: str, width: float, largest: int) -> str:
         """The class of the largest size in which a line keeps within a width."""
         return fitting(self, words, width, largest)
 
     def line(self, words: str, x: float, y: float, width: float, size: int, cls: str = "") -> str:
-        """A line of text, set smaller where it would not fit."""
-        return label(words, x, y, f"{self.fit(words, width, size)} {cls}".rstrip())
+        """A line of text, set smaller where it would not fit, and cut where even that is not enough."""
+        shown = shortened(self, words, width)
+        return label(shown, x, y, f"{self.fit(words, width, size)} {cls}".rstrip())
+
+
+@cache
+def em(letter: str) -> float:
+    """About how wide a letter is."""
+    if east_asian_width(letter) in "WF":
+        return 1.0
+    return next((width for width, letters in EMS if letter in letters), MEAN)
 
 
 @lru_cache(maxsize=10_000)
@@ -36,3 +58,15 @@ def fitting(letters: Letters, words: str, width: float, largest: int) -> str:
         if size <= largest and letters.width(words, size) <= width:
             return f"f{size}"
     return f"f{letters.sizes[-1]}"
+
+
+@lru_cache(maxsize=10_000)
+def shortened(letters: Letters, words: str, width: float) -> str:
+    """As many letters as fit in the smallest size; an ellipsis stands for the others."""
+    smallest = letters.sizes[-1]
+    if letters.width(words, smallest) <= width:
+        return words
+    kept = words
+    while kept and letters.width(f"{kept}…", smallest) > width:
+        kept = kept[:-1]
+    return f"{kept.rstrip()}…"

@@ -50,7 +50,7 @@ from benben.web.pages import (
     why,
     words,
 )
-from benben.web.people import language_of
+from benben.web.people import language_of, page_of
 from benben.web.server import AnyRequest, Server, server_of
 from benben.web.settings import Settings
 
@@ -91,7 +91,17 @@ def answer(
     if request.url.path.startswith("/api/"):
         refusal = api.Refusal(key, message, status)
         return Response(refusal, status_code=status, media_type=MediaType.JSON, headers=headers)
-    return html(request, "error.html", status=status, headers=headers, message=message)
+    return html(
+        request, "error.html", status=status, headers=headers, message=message, here=way_back(request)
+    )
+
+
+def way_back(request: AnyRequest) -> str:
+    """Where another language or theme leads from an error page: to what a browser can open again."""
+    if request.method == "GET":
+        return page_of(request).path
+    _, kind, name, *_ = f"{request.url.path}//".split("/")
+    return f"/m/{name}" if kind == "m" else "/"
 
 
 def http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:

@@ -12,6 +12,7 @@ import pytest
 from benben import Match, Rng
 from benben.games.pyramido import GAME
 from benben.games.pyramido.board import tileable
+from benben.games.pyramido.draw.panels import round_sum
 from benben.games.pyramido.state import State, clone
 from benben.text import LANGUAGES, speak
 from tests.games.pyramido.arrange import (
@@ -277,3 +278,14 @@ def test_a_refill_cannot_be_taken_back() -> None:
     match: Match = dealt([13]).play("take 1", "place 0,0 E", "pass")
     assert not match._at.final
     assert match.play("refill 1")._at.final
+
+
+def test_the_sheet_of_a_round_that_goes_on_sums_up_to_what_the_board_says() -> None:
+    match = Match("pyramido", seats=2, seed=7)
+    while not all(any(marker is not None for marker in one.markers) for one in match.view(0).pyramids):
+        match.play(match.options[0])
+    view = match.view(0)
+    for seat, pyramid in enumerate(view.pyramids):
+        lines = match.game.sheet(view, seat)
+        assert [line.key for line in lines].count("soon_bonus") == 1
+        assert sum(line.points for line in lines) == pyramid.total + round_sum(pyramid)

@@ -16,7 +16,7 @@ from benben.games.pyramido.board import (
     level_origin,
 )
 from benben.games.pyramido.data import DATA
-from benben.games.pyramido.view import Area, View
+from benben.games.pyramido.view import Area, Pyramid, View
 
 
 def cards(v: View, say: Say) -> list[Card]:
@@ -49,11 +49,17 @@ def sheet(v: View, seat: int) -> list[Line]:
     """Every area that paid, round by round, then what the marked ones would pay now."""
     pyramid = v.pyramids[seat]
     lines = [line for number, areas in enumerate(pyramid.paid, start=1) for line in paid(number, areas)]
-    if v.phase != "game_over":
-        lines += [
-            Line("soon", area.symbols, (v.round, area.colour), f"{i}") for i, area in enumerate(pyramid.areas)
-        ]
-    return lines
+    return lines if v.phase == "game_over" else [*lines, *soon(v.round, pyramid)]
+
+
+def soon(number: int, pyramid: Pyramid) -> list[Line]:
+    """What a round would pay if it ended now."""
+    areas = [
+        Line("soon", area.symbols, (number, area.colour), f"{i}") for i, area in enumerate(pyramid.areas)
+    ]
+    if pyramid.bonus < 0:
+        return areas
+    return [*areas, Line("soon_bonus", pyramid.areas[pyramid.bonus].symbols, (number,), f"{pyramid.bonus}")]
 
 
 def paid(number: int, areas: tuple[Area, ...]) -> list[Line]:

@@ -129,7 +129,7 @@ async def proposed(request: AnyRequest, game: AnyGame, again: str) -> list[Chair
         held = table.owned_by(holder_of(request))
         if table.game.key == game.key:
             rows = [chair_again(row, held) for row in table.seats]
-    return rows + [ChairRow("none")] * (game.seats[-1] - len(rows))
+    return rows + [ChairRow("none", bot=FALLBACK_BOT)] * (game.seats[-1] - len(rows))
 
 
 def chair_again(row: SeatRow, held: list[int]) -> ChairRow:

@@ -286,6 +286,7 @@ def join_form(
         table={**seat, "name": say.name(row.seat), "secret": secret},
         why=why,
         name=name,
+        here=f"/m/{table.id}/join/{secret}",
     )
 
 

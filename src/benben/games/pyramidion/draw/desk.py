@@ -16,6 +16,7 @@ from benben.svg import Letters, el, label, option, patterns_of
 LETTERS: Final = Letters(0.42, 0.47, (30, 26, 24, 21, 19, 17, 16, 15, 14, 13, 12, 11))
 """Measured on Alegreya Sans and Forum."""
 fit: Final = LETTERS.fit
+line: Final = LETTERS.line
 width_of: Final = LETTERS.width
 
 
@@ -89,13 +90,6 @@ class Desk:
     def offer(self, pattern: str, words: str, art: str, **place: str) -> str:
         """A picture, clickable if a pattern is open to the reader; the words say what a click does."""
         return option(pattern, words, art, **place) if pattern in self.patterns else art
-
-
-def line(words: str, x: float, y: float, width: float, size: int, cls: str = "") -> str:
-    """A line of text, set smaller where it would not fit, and cut where even that is not enough."""
-    most = int(width / width_of("m" if words.isascii() else "м", LETTERS.sizes[-1]))
-    shown = words if len(words) <= most else f"{words[: most - 1]}…"
-    return label(shown, x, y, f"{fit(words, width, size)} {cls}".rstrip())
 
 
 @lru_cache(maxsize=4000)
