@@ -9,7 +9,7 @@ from typing import Final, ParamSpec, TypeVar
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MOST: Final = 2000
+MOST: Final = 1000
 """Drawings of one kind that stay known, the newest: some megabytes."""
 MEMORIES: Final[list[dict[Hashable, object]]] = []
 

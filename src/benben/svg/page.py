@@ -26,7 +26,7 @@ SHARED: Final = re.compile(
 NEEDS: Final = re.compile(r'(?:href="#|url\(#)([^")]+)')
 
 
-@lru_cache(maxsize=1000)
+@lru_cache(maxsize=200)
 def fragment(part: Part) -> str:
     """One picture, to be put into a page that holds the sprite sheet."""
     return picture(part, id=f"part-{part.name}")

@@ -7,21 +7,24 @@ from collections.abc import Callable, Hashable
 from typing import Final
 
 MOST: Final = 400
-"""Some 40 megabytes."""
+"""Some 20 megabytes."""
 
 
 class Shown:
-    """The newest fragment for each kind of reader; it is drawn again when its stamp is another."""
+    """The newest fragment for each kind of reader; it is drawn again when its stamp is another.
+
+    Kept as bytes: one sign outside of Latin makes a text twice as large.
+    """
 
     def __init__(self) -> None:
-        self.kept: OrderedDict[Hashable, tuple[Hashable, str]] = OrderedDict()
+        self.kept: OrderedDict[Hashable, tuple[Hashable, bytes]] = OrderedDict()
 
     def get(self, reader: Hashable, stamp: Hashable, draw: Callable[[], str]) -> str:
         """The fragment with this stamp."""
         kept = self.kept.get(reader)
         if kept is None or kept[0] != stamp:
-            kept = self.kept[reader] = (stamp, draw())
+            kept = self.kept[reader] = (stamp, draw().encode())
         self.kept.move_to_end(reader)
         while len(self.kept) > MOST:
             self.kept.popitem(last=False)
-        return kept[1]
+        return kept[1].decode()
