@@ -126,13 +126,18 @@ def test_news_without_a_change_for_the_reader_send_nothing() -> None:
             looked += 1
             return mark, lambda: f"board {mark}"
 
+        async def wake_again_and_again() -> None:
+            while True:
+                hub.wake("AAAAAA")
+                await asyncio.sleep(0.05)
+
         got = []
+        waking = asyncio.create_task(wake_again_and_again())
         async for sent in newspaper.news(hub, "AAAAAA", "me", "board", "", look):  # type: ignore[arg-type]
             got.append(str(sent.data))
             if len(got) == 3:
-                return got
-            for _ in range(4):
-                asyncio.get_running_loop().call_later(0.05 * (_ + 1), hub.wake, "AAAAAA")
+                break
+        waking.cancel()
         return got
 
     assert asyncio.run(run()) == ["5000", "board a", "board b"]
