@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from random import Random
 
 import pytest
@@ -66,9 +68,17 @@ def test_a_worker_gives_the_same_hints_each_time(key: str, pool: Pool) -> None:
     assert pool.advise(*asked, 5, 60) == found
 
 
-def test_a_late_worker_gives_none(pool: Pool) -> None:
+def test_a_late_worker_gives_none() -> None:
     match = begun("pyramido")
-    assert pool.advise(match.game, match.view(match.seat), match.options, 5, 0) == []
+    asked = match.game, match.view(match.seat), match.options
+    with Pool(1) as pool:
+        assert pool.advise(*asked, 5, 60)
+        worker = pool.idle.get()
+        assert worker.process.pid
+        os.kill(worker.process.pid, signal.SIGSTOP)
+        pool.idle.put(worker)
+        assert pool.advise(*asked, 5, 0.1) == []
+        assert pool.advise(*asked, 5, 60)
 
 
 def terms_of(game: AnyGame) -> set[str]:
