@@ -10,7 +10,7 @@ ANY: Final = "*"
 
 
 def option(pattern: str, words: str, *children: str, cls: str = "option", **attributes: Value) -> str:
-    """A clickable group of class `option`; it can be reached by keyboard and read aloud."""
+    """A clickable group of class `option`; it can be reached by keyboard, and its title is its name."""
     return el(
         "g",
         title(words),
@@ -19,7 +19,6 @@ def option(pattern: str, words: str, *children: str, cls: str = "option", **attr
         data_a=pattern,
         tabindex=0,
         role="button",
-        aria_label=words,
         **attributes,
     )
 

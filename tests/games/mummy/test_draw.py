@@ -215,7 +215,7 @@ def test_cells_to_go_to_tell_how_near_the_mummy_is() -> None:
         place = CELL_NAMES.index(text.split()[1])
         steps = steps_to(view.mummy, place)
         chance = round(100 * maze.chance_of(steps, view.aside))
-        told = re.search(rf'data-a="{text}"[^>]*aria-label="([^"]*)"', body)
+        told = re.search(rf'data-a="{text}"[^>]*><title>([^<]*)</title>', body)
         assert told is not None
         assert f"draw.go {CELL_NAMES[place]} {chance} {steps}" in told.group(1)
 
