@@ -111,6 +111,7 @@ MATRIX: dict[str, Rule] = {
     "POST /theme": Rule(form("/theme", theme="dark"), ANYBODY),
     f"GET {M}": Rule(get("/m/{match}?seat={seat}"), ANYBODY),
     f"GET {M}/board": Rule(get("/m/{match}/board?seat={seat}"), ANYBODY),
+    f"GET {M}/menu": Rule(get("/m/{match}/menu?seat={seat}"), ANYBODY),
     f"GET {M}/stream": Rule(get("/m/{match}/stream?seat={seat}"), ANYBODY),
     f"GET {M}/replay": Rule(get("/m/{match}/replay?seat={seat}"), ANYBODY),
     f"GET {M}/record": Rule(get("/m/{match}/record"), ANYBODY),

@@ -173,7 +173,7 @@ def test_the_page_lends_a_seat_and_takes_it_back(site: Site, lang: str) -> None:
 def test_others_are_not_offered_to_take_a_lent_seat_back(me: Client, stranger: Client) -> None:
     match = me.open("me", "bot")
     lend(me, match, 0)
-    for path in (f"/m/{match}", f"/m/{match}/board"):
+    for path in (f"/m/{match}", f"/m/{match}/menu"):
         assert "/program/0/back" in me.get(path).text
         assert "/program/" not in stranger.get(path).text
     assert stranger.post(f"/m/{match}/program/0/back").status_code == 403

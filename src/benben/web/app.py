@@ -170,6 +170,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             lobby.choose_theme,
             table.table_page,
             table.table_fragment,
+            table.table_menu,
             table.stream,
             table.act,
             table.undo,

@@ -91,6 +91,18 @@ class Bar(Struct, frozen=True):
     active_badge: int
     over: bool
     replayed: bool
+
+
+class Menu(Struct, frozen=True):
+    """What the menu of a table offers."""
+
+    id: str
+    game: str
+    seat: int | None
+    version: int
+    """Told where it matters: to ask for a pause."""
+    over: bool
+    replayed: bool
     can_ask_pause: bool
     bots: tuple[tuple[str, str], ...]
     managed: tuple[Managed, ...]
@@ -313,6 +325,18 @@ class Board(Struct, frozen=True):
             my_turn=self.my_turn,
             active_name=self.active_name,
             active_badge=self.active_badge,
+            over=self.over,
+            replayed=self.replay_last > 0,
+        )
+
+    @property
+    def menu(self) -> Menu:
+        """Where to go from here, and what is seldom done."""
+        return Menu(
+            id=self.id,
+            game=self.game,
+            seat=self.seat,
+            version=self.version if self.can_ask_pause else 0,
             over=self.over,
             replayed=self.replay_last > 0,
             can_ask_pause=self.can_ask_pause,

@@ -14,8 +14,8 @@ from benben.table.live import Reader, Table
 from benben.web.context import LogLine
 from benben.web.teller import Teller
 
-LATEST: Final = 50
-"""Lines that a page shows."""
+LATEST: Final = 30
+"""Lines that a page shows: some rounds."""
 ON: Final = ".on"
 """End of the key of what is added to a line when the same goes on."""
 Lines = tuple[LogLine, ...]
@@ -31,7 +31,7 @@ class Heard(NamedTuple):
 
 
 HEARD: Final[WeakKeyDictionary[Table, dict[tuple[Reader, Teller], Heard]]] = WeakKeyDictionary()
-"""What was told last at each table: a step adds a line or two to fifty."""
+"""What was told last at each table: a step adds a line or two to thirty."""
 
 
 def story(table: Table, reader: Reader, say: Teller) -> Lines:

@@ -87,8 +87,7 @@ def fragment_text(request: AnyRequest, table: Table, held: list[int], seat: int 
         board = shown_board(request, table, held, seat)
         return render(request, "fragment.html", speaks=table.game, board=board, command=token_hex(16))
 
-    lent = tuple(row.seat for row in lent_by(table, holder_of(request)))
-    whom = (table.id, reader, behind, tuple(held), lent, page.lang, page.theme, page.confirm)
+    whom = (table.id, reader, behind, tuple(held), page.lang)
     second = int(table.now()) if table.clock.counts else 0  # what a clock shows is old a second later
     acted = sum(table.acted[seat] for seat in held)  # a new command id for each time
     stamp = (mark_of(table, reader, server.hub), acted, second, table.is_open)
@@ -115,6 +114,16 @@ async def table_fragment(
     """What changes on that page."""
     table, held = await looked_at(request, match)
     return written(fragment_text(request, table, held, seat))
+
+
+@get("/m/{match:str}/menu", include_in_schema=False)
+async def table_menu(
+    request: AnyRequest, match: FromPath[str], seat: FromQuery[int | None] = None
+) -> Response[str]:
+    """The menu of that page, which fragments leave out."""
+    table, held = await looked_at(request, match)
+    board = shown_board(request, table, held, seat)
+    return written(render(request, "menu.html", speaks=table.game, board=board))
 
 
 @get("/m/{match:str}/stream", include_in_schema=False)

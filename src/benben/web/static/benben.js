@@ -194,7 +194,7 @@ const isOurs = (name, el) =>
   (name === "value" && el.matches(".sliding, #talk-text")) || (name === "aria-pressed" && el.id === "play");
 const callbacks = {
   beforeAttributeUpdated: (name, el) => !isOurs(name, el),
-  beforeNodeMorphed: (node) => !node.dataset?.loaded,
+  beforeNodeMorphed: (node, next) => !node.dataset?.loaded || next.dataset.loaded,
   beforeNodeRemoved: (node) => !node.matches?.(".toast"),
 };
 
@@ -212,7 +212,19 @@ function swap(html) {
   if (focused) regain();
   settle(atEnd);
   land();
+  if (byId("menu")?.open) renewMenu();
   return true;
+}
+
+/* Fragments leave the menu out: it is asked for when it is opened, and while it stays open. */
+async function renewMenu() {
+  const { table: id, seat, replay } = table().dataset;
+  if (+replay) return;
+  const answer = await fetch(`/m/${id}/menu?${new URLSearchParams(seat && { seat })}`, { headers: ask }).catch(() => null);
+  if (!answer?.ok) return;
+  const next = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("nav");
+  Idiomorph.morph(first("#menu > nav"), next, { morphStyle: "outerHTML", callbacks });
+  dispatchEvent(new Event("benben:settled"));
 }
 
 /* Whoever works by keyboard is never sent back to the top of the page. */
@@ -385,6 +397,7 @@ if (table()) {
   for (const [name, job] of Object.entries({ click, submit, keydown, pointerover: point, pointerout: point, focusin: point, focusout: point, online: stream.renew, visibilitychange: stream.doubt, offline: miss })) addEventListener(name, job);
   addEventListener("pointerdown", ({ pointerType }) => (finger = pointerType === "touch"), { passive: true });
   addEventListener("benben:propose", ({ detail }) => propose(detail));
+  addEventListener("toggle", ({ target }) => target.id === "menu" && target.open && renewMenu(), true);
   addEventListener("wheel", wheel, { passive: false });
   addEventListener("pagehide", stream.close);
   addEventListener("pageshow", (event) => event.persisted && listen());
