@@ -67,7 +67,7 @@ def test_a_whole_game_by_mouse_and_its_networks_one_by_one(me: Reader) -> None:
     assert record.outcome is not None
 
     areas = me.page.locator("#board [data-area]")
-    lines = me.page.locator(".sheet-t .lights")
+    lines = me.page.locator(".sheet-t [data-lights]")
     named = set()
     for i in range(lines.count()):
         lines.nth(i).hover()

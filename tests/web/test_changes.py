@@ -8,7 +8,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benben.web.changes import changed, changes
+from benben.web.changes import changed, changes, marks_of
 from tests.web.events import Sent, stream
 from tests.web.site import Client
 
@@ -18,16 +18,16 @@ PAGES = st.lists(st.sampled_from(["", "</div>", "<p>a</p>", "<p>b</p>", "[0, 1]"
 
 @given(PAGES, PAGES)
 def test_every_page_is_written_with_the_lines_of_another(before: list[str], now: list[str]) -> None:
-    told = json.loads(json.dumps(changes(before, now)))
+    told = json.loads(json.dumps(changes(marks_of(before), now)))
     assert changed(before, told) == now
 
 
 def test_lines_that_stay_or_move_are_not_sent_again() -> None:
-    assert changes(["a", "b", "c"], ["a", "b", "c"]) == [[0, 3]]
-    assert changes(["a", "b", "c"], ["b", "c", "d"]) == [[1, 3], "d"]
-    assert changes(["a", "x", "c", "x"], ["a", "x", "c", "x"]) == [[0, 4]]
-    assert changes([], ["a"]) == ["a"]
-    assert changes(["a", "b"], ["b", "a"]) == [[1, 2], [0, 1]]
+    assert changes(marks_of(["a", "b", "c"]), ["a", "b", "c"]) == [[0, 3]]
+    assert changes(marks_of(["a", "b", "c"]), ["b", "c", "d"]) == [[1, 3], "d"]
+    assert changes(marks_of(["a", "x", "c", "x"]), ["a", "x", "c", "x"]) == [[0, 4]]
+    assert changes(marks_of([]), ["a"]) == ["a"]
+    assert changes(marks_of(["a", "b"]), ["b", "a"]) == [[1, 2], [0, 1]]
 
 
 def test_a_brief_stream_begins_with_the_whole_board_and_goes_on_with_changes(me: Client) -> None:

@@ -5,20 +5,28 @@ A pair is a run of lines of the drawing before, from the first number up to the 
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 
 Change = list[int] | str
+Marks = Sequence[int]
+"""A number for each line of a drawing: all that need be remembered to know the lines again."""
 
 
-def changes(before: Sequence[str], now: Sequence[str]) -> list[Change]:
+def marks_of(lines: Sequence[str]) -> Marks:
+    """What to remember of a drawing: eight bytes a line."""
+    return array("q", map(hash, lines))
+
+
+def changes(before: Marks, now: Sequence[str]) -> list[Change]:
     """How to write a drawing with the lines of the one before."""
-    where = {line: at for at, line in enumerate(before)}
+    where = {mark: at for at, mark in enumerate(before)}
     told: list[Change] = []
     run = [0, 0]
     size = len(before)
     for line in now:
-        expected = run[1]
-        at = expected if expected < size and before[expected] == line else where.get(line, -1)
+        expected, mark = run[1], hash(line)
+        at = expected if expected < size and before[expected] == mark else where.get(mark, -1)
         if at < 0:
             told.append(line)
         elif at == expected and told and told[-1] is run:

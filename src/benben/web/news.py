@@ -18,7 +18,7 @@ from litestar.response.sse import ServerSentEventMessage
 
 from benben.core.errors import BenbenError
 from benben.table.hub import Hub
-from benben.web.changes import changes
+from benben.web.changes import Marks, changes, marks_of
 
 PULSE: Final = 5.0
 """Seconds between signs of life on a quiet stream."""
@@ -82,7 +82,7 @@ async def news(
     With `brief` only what has changed since the last event of this stream. Signs of life keep their rhythm whatever
     happens: a secret choice, which wakes everybody, does not shift them.
     """
-    before: list[str] = []
+    before: Marks = ()
     clock = asyncio.get_running_loop().time
     async with hub.listening(match, holder) as changed:
         beat = clock()
@@ -107,7 +107,7 @@ async def news(
                         yield Message(data=told, event="changes", id=id_of(seen, heard))
                     else:
                         yield Message(data=shown, event=event, id=id_of(seen, heard))
-                    before = now
+                    before = marks_of(now)
                 for heard, line in lines:  # noqa: PLR1704 (the line told last)
                     yield Message(data=line, event="talk", id=id_of(seen, heard))
             with suppress(TimeoutError):

@@ -70,7 +70,7 @@ def log(lines: Sequence[LogLine]) -> Markup:
 def log_line(seat: int, text: str, newest: bool) -> Markup:
     """One event, in the words of one reader."""
     start = Markup('<li class="newest">') if newest else Markup("<li>")
-    return Markup("{}{}<span>{}</span></li>").format(start, badge(seat, "b18"), text)
+    return Markup("{}{}{}</li>").format(start, badge(seat, "b18"), text)
 
 
 def choices(options: Sequence[Choice]) -> Markup:
