@@ -29,7 +29,7 @@ from benben.games.mummy.board import (
     steps_to,
 )
 from benben.games.mummy.data import FOLDER, THINGS
-from benben.games.mummy.draw import draw, ground, maze, pieces, stone
+from benben.games.mummy.draw import draw, ground, maze, pieces, scene, stone
 from benben.games.mummy.draw.desk import FIGURES, Desk, treasure
 from benben.games.mummy.view import Told, View
 from benben.simulate import play_bots
@@ -45,12 +45,14 @@ SITUATIONS = (*DECISIONS, "waiting", "watching", "two players", "prisoner", "eli
 DRAW_OWN_MAP = """
 from benben import Match
 from benben.games.mummy.board import COLUMNS, ROWS
+from benben.games.mummy.draw import ground
 match = Match("mummy", seats=5, seed=1)
 for _ in range(60):
     parts = {part.name: part for part in match.game.draw(match.view(match.seat), match.options, lambda *a, **n: "")}
     match.play(match.options[0])
 maze = parts["maze"]
-print(COLUMNS, ROWS, maze.body.count("mummy-glow-"), maze.width, maze.height)
+floor = all(f'd="{area}"' in maze.body for area in map(ground.area, ground.regions()))
+print(COLUMNS, ROWS, maze.body.count("mummy-glow-"), floor, maze.width, maze.height)
 """
 
 Situation = tuple[View, tuple[str, ...]]
@@ -368,6 +370,12 @@ def test_blocks_cover_every_wall_and_nothing_else() -> None:
         assert height <= ground.CELL
 
 
+@pytest.mark.parametrize("name", scene.pictures())
+def test_the_sheet_holds_the_packaged_map_as_it_is_painted(name: str) -> None:
+    assert scene.sprite(name) in SPRITES
+    assert scene.still(name) == f'<use href="#mummy-{name}"/>'
+
+
 def test_panels_keep_clear_of_the_pyramid() -> None:
     for row, first, last in ground.TIERS:
         beside = min(ground.CELL * first, ground.WIDTH - ground.CELL * (last + 1))
@@ -384,7 +392,8 @@ def test_an_owners_map_of_another_shape_is_drawn_from_its_data(tmp_path: Path) -
         text=True,
         check=True,
     ).stdout.split()
+    floor_is_its_own = told.pop(3)
     columns, rows, treasures, width, height = map(int, told)
-    assert (columns, rows, treasures) == (11, 5, 20)
+    assert (columns, rows, treasures, floor_is_its_own) == (11, 5, 20, "True")
     assert width == 40 * columns + 2 * ground.SIDE
     assert height > 40 * rows + ground.PANEL_HEIGHT

@@ -38,7 +38,6 @@ from benben.games.mummy.draw.ground import (
     centre,
     corner,
     spaces_area,
-    whole_area,
 )
 from benben.games.mummy.draw.pieces import (
     aura,
@@ -316,7 +315,7 @@ def overview(desk: Desk) -> str:
     x, y = centre(view.mummy)
     spot = el("rect", cls="blip mummy", x=x - 24, y=y - 24, width=48, height=48)
     back = el("rect", cls="map-back", x=-30, y=-30, width=WIDTH + 60, height=HEIGHT + 60, rx=60)
-    shape = el("path", cls="map", d=whole_area())
+    shape = el("g", scene.still("map"), cls="map")
     words = desk.say("draw.whole_map")
     return el(
         "g",

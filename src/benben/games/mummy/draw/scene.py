@@ -7,7 +7,7 @@ from string import ascii_uppercase
 from typing import Final
 
 from benben.games.mummy.board import COLUMNS, CORRIDOR, DUNGEON, DUNGEON_SQUARES, NEXT, ROWS, SQUARES, WAYS
-from benben.games.mummy.data import COLOURS, DATA
+from benben.games.mummy.data import COLOURS, DATA, FOLDER
 from benben.games.mummy.draw.ground import (
     CELL,
     HEIGHT,
@@ -24,7 +24,10 @@ from benben.games.mummy.draw.ground import (
 )
 from benben.games.mummy.draw.stone import casing, gloom, stones, torch_light, torches, walls
 from benben.svg import el, label, place, use
+from benben.svg.page import read
 
+STILL: Final = "mm-still"
+"""Style reaches into pictures of the sheet by this class alone."""
 DRAWN_WIDTH: Final = 1000
 DRAWN_HEIGHT: Final = 600
 """The map that desert and sky were painted for."""
@@ -38,17 +41,41 @@ DIRECTION_TURNS: Final = ("rotate(90)", "scale(-1 1)", "rotate(90)", "")
 """How the art of a breach to the west is turned for each direction."""
 
 
+def pictures() -> dict[str, str]:
+    """What is painted once and for all, by the names that the sheet has for it."""
+    return {
+        "pyramid": sky() + casing() + walls(),
+        "torches": torches(),
+        "gloom": gloom(),
+        "halls": floors() + socle() + steps() + dungeon(),
+        "torchlight": torch_light(),
+        "map": el("path", d=whole_area()),
+    }
+
+
+def sprite(name: str) -> str:
+    """A picture as the sheet has it, if the map is the packaged one."""
+    return el("g", pictures()[name], id=f"mummy-{name}", cls=STILL)
+
+
+@cache
+def still(name: str) -> str:
+    """A picture of the sheet; for an owner's map, which the sheet does not know, all of it."""
+    if sprite(name) in read(FOLDER / "sprites.svg"):
+        return use(f"mummy-{name}")
+    return el("g", pictures()[name], cls=STILL)
+
+
 @cache
 def under(night: bool) -> str:
     """All that lies under shadings: sky, desert, stone, floors, dungeon and steps."""
-    drawn = [sky(), casing(), walls(), torches() if not night else "", gloom() if night else "", floors()]
-    return "".join([*drawn, socle(), steps(), dungeon()])
+    return still("pyramid") + still("gloom" if night else "torches") + still("halls")
 
 
 @cache
 def over(night: bool) -> str:
     """All that lies over them: light, letters and numbers."""
-    return ("" if night else torch_light()) + rim()
+    return ("" if night else still("torchlight")) + rim()
 
 
 def sky() -> str:
@@ -96,7 +123,13 @@ def socle() -> str:
     _, first, last = TIERS[-1]
     left, width = CELL * first - SIDE + 2, CELL * (last + 1 - first) + 2 * SIDE - 4
     return el(
-        "rect", cls="socle", fill="url(#mummy-g-socle)", x=left, y=HEIGHT, width=width, height=SOCLE
+        "rect",
+        cls="socle",
+        fill="var(--mm-socle,url(#mummy-g-socle))",
+        x=left,
+        y=HEIGHT,
+        width=width,
+        height=SOCLE,
     ) + el("path", cls="socle-edge", d=f"M{left} {HEIGHT + 1.5}h{width}")
 
 
