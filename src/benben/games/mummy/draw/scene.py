@@ -6,8 +6,22 @@ from functools import cache
 from string import ascii_uppercase
 from typing import Final
 
-from benben.games.mummy.board import COLUMNS, CORRIDOR, DUNGEON, DUNGEON_SQUARES, NEXT, ROWS, SQUARES, WAYS
+from benben.games.mummy.board import (
+    CARD_CELL,
+    CARD_COLOUR,
+    CARD_NAMES,
+    CARDS,
+    COLUMNS,
+    CORRIDOR,
+    DUNGEON,
+    DUNGEON_SQUARES,
+    NEXT,
+    ROWS,
+    SQUARES,
+    WAYS,
+)
 from benben.games.mummy.data import COLOURS, DATA, FOLDER
+from benben.games.mummy.draw.desk import treasure
 from benben.games.mummy.draw.ground import (
     CELL,
     HEIGHT,
@@ -28,6 +42,8 @@ from benben.svg.page import read
 
 STILL: Final = "mm-still"
 """Style reaches into pictures of the sheet by this class alone."""
+SMALL: Final = 29
+"""A treasure in a panel."""
 DRAWN_WIDTH: Final = 1000
 DRAWN_HEIGHT: Final = 600
 """The map that desert and sky were painted for."""
@@ -41,6 +57,7 @@ DIRECTION_TURNS: Final = ("rotate(90)", "scale(-1 1)", "rotate(90)", "")
 """How the art of a breach to the west is turned for each direction."""
 
 
+@cache
 def pictures() -> dict[str, str]:
     """What is painted once and for all, by the names that the sheet has for it."""
     return {
@@ -50,6 +67,8 @@ def pictures() -> dict[str, str]:
         "halls": floors() + socle() + steps() + dungeon(),
         "torchlight": torch_light(),
         "map": el("path", d=whole_area()),
+        **{CARD_NAMES[card]: lying(card) for card in range(CARDS)},
+        **{f"small-{CARD_NAMES[card]}": treasure(card, 0, 0, SMALL) for card in range(CARDS)},
     }
 
 
@@ -59,11 +78,11 @@ def sprite(name: str) -> str:
 
 
 @cache
-def still(name: str) -> str:
+def still(name: str, x: float = 0, y: float = 0) -> str:
     """A picture of the sheet; for an owner's map, which the sheet does not know, all of it."""
     if sprite(name) in read(FOLDER / "sprites.svg"):
-        return use(f"mummy-{name}")
-    return el("g", pictures()[name], cls=STILL)
+        return use(f"mummy-{name}", x, y)
+    return el("g", pictures()[name], cls=STILL, transform=place(x, y))
 
 
 @cache
@@ -76,6 +95,13 @@ def under(night: bool) -> str:
 def over(night: bool) -> str:
     """All that lies over them: light, letters and numbers."""
     return ("" if night else still("torchlight")) + rim()
+
+
+def lying(card: int) -> str:
+    """A treasure on its cell, in its light."""
+    x, y = corner(CARD_CELL[card])
+    glow = use(f"mummy-glow-{COLOURS[CARD_COLOUR[card]]}", x - 8, y - 8, 56, 56)
+    return glow + treasure(card, x + 2, y + 2, 36)
 
 
 def sky() -> str:
@@ -178,15 +204,17 @@ def dungeon() -> str:
 
 def rim() -> str:
     """Column letters on the socle, row numbers on the outer stones of rows with corridor."""
-    letters = [
-        label(ascii_uppercase[x], CELL * x + CELL // 2, HEIGHT + 18.5)
-        for x in range(COLUMNS)
-        if any(row[x] != "-" for row in DATA.maze.rows)
-    ]
+    columns = [x for x in range(COLUMNS) if any(row[x] != "-" for row in DATA.maze.rows)]
+    letters = el(
+        "text",
+        "".join(ascii_uppercase[x] for x in columns),
+        x=" ".join(str(CELL * x + CELL // 2) for x in columns),
+        y=HEIGHT + 18.5,
+    )
     numbers = [
         label(str(y), CELL * x + CELL // 2, CELL * y + 25)
         for y, first, last in TIERS
         for x in (first, last)
         if (x, y) in stones() and any((column, y) in open_squares() for column in range(COLUMNS))
     ]
-    return el("g", *letters, *numbers, cls="rim")
+    return el("g", letters, *numbers, cls="rim")
