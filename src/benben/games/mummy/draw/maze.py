@@ -36,6 +36,7 @@ from benben.games.mummy.draw.ground import (
     WIDTH,
     centre,
     corner,
+    runs,
     spaces_path,
 )
 from benben.games.mummy.draw.pieces import (
@@ -102,15 +103,11 @@ def lying(desk: Desk, card: int) -> str:
 
 def landmarks(desk: Desk) -> str:
     """The steps and the dungeon say what they are."""
+    found = {"draw.steps_here": SQUARES[CORRIDOR:DUNGEON], "glossary.dungeon": DUNGEON_SQUARES}
     return "".join(
-        el(
-            "rect",
-            title(desk.say("glossary.dungeon" if (x, y) in DUNGEON_SQUARES else "draw.steps_here")),
-            cls="landmark",
-            x=CELL * x,
-            y=CELL * y,
-        )
-        for x, y in (*SQUARES[CORRIDOR:DUNGEON], *DUNGEON_SQUARES)
+        el("rect", title(desk.say(key)), cls="landmark", x=CELL * x, y=CELL * y, width=CELL * n)
+        for key, squares in found.items()
+        for x, y, n in runs(frozenset(squares))
     )
 
 

@@ -69,7 +69,7 @@ def ankhs(desk: Desk, piece: int) -> str:
     """Lives left and spent."""
     left = desk.view.ankhs[piece]
     drawn = [
-        use(f"mummy-life-{FIGURES[piece] if i < left else 'spent'}", RIGHT - 21 * (ANKHS - i), 8)
+        use(f"mummy-life-{FIGURES[piece] if i < left else 'spent'}", RIGHT - 21 * (ANKHS - i))
         for i in range(ANKHS)
     ]
     return el("g", title(desk.say("draw.ankhs_left", left)), *drawn)
@@ -127,7 +127,7 @@ def heard(desk: Desk, piece: int) -> str:
         drawn.append(label(more, x, 52, "f15 soft"))
         x += 22
     drawn += [
-        announced(desk, face, use(f"mummy-heard-{FACE_NAMES[face]}", x + 23 * i, 34))
+        announced(desk, face, use(f"mummy-heard-{FACE_NAMES[face]}", x + 23 * i))
         for i, face in enumerate(latest)
     ]
     unplayed = [] if desk.shares else held(desk, piece)
@@ -136,7 +136,7 @@ def heard(desk: Desk, piece: int) -> str:
         el(
             "g",
             title(desk.say("draw.back", COLOURS[colour])),
-            use(f"mummy-held-{COLOURS[colour]}", left + 15 * i, 35),
+            use(f"mummy-held-{COLOURS[colour]}", left + 15 * i),
         )
         for i, (colour, _, _) in enumerate(unplayed)
     ]
@@ -198,7 +198,7 @@ def ankhs_won(desk: Desk) -> str:
     caught = [FIGURES[told.piece] for told in view.history if told.kind == "caught"]
     step = min(38.0, (PANEL_WIDTH - 26) / view.needed)
     drawn = [
-        use(f"mummy-ankh-{caught[i] if i < len(caught) else 'spent'}", 12 + step * i, 113, 28, 31)
+        use(f"mummy-won-{caught[i] if i < len(caught) else 'spent'}", 12 + step * i)
         for i in range(view.needed)
     ]
     return el("g", title(desk.say("card.won", view.won, view.needed)), *drawn)
