@@ -17,10 +17,6 @@ TOLD: Final = 0.09
 """Chances from here on are written out."""
 MARKED: Final = 0.03
 """From here on the hunter's mark stands by."""
-FAINT: Final = 2
-"""Levels of heat that are told by an ember; the others are written out."""
-MARK: Final = 17
-SPOTS: Final = ((1, 0), (22, 0), (1, 13), (22, 13))
 WIDTH: Final = 366
 HEIGHT: Final = 60
 
@@ -49,35 +45,31 @@ def chances(belief: Belief | None) -> list[tuple[int, float]]:
 
 def layers(desk: Desk) -> tuple[str, str]:
     """Glowing floors, and over all else the marks and chances."""
-    cells = found(desk).items()
-    return "".join(heat(cell, here) for cell, here in cells), el(
-        "g", *(marks(cell, here) for cell, here in cells), cls="marks"
-    )
+    cells = found(desk)
+    floors = [floor(cell, here) for cell, here in cells.items()]
+    signs = [marks(piece, cells) for piece in range(len(desk.view.cells))]
+    words = [likeliest(cell, here) for cell, here in cells.items()]
+    return el("g", *floors, cls="heat"), el("g", *signs, *words, cls="marks")
 
 
-def heat(cell: int, here: list[tuple[int, float]]) -> str:
+def floor(cell: int, here: list[tuple[int, float]]) -> str:
     """A floor: the likelier somebody is there, the brighter."""
     level = sum(max(chance for _, chance in here) >= least for least in EMBERS)
-    x, y = corner(cell)
-    ember = use(f"mummy-heat-{level}", x, y, CELL, CELL) if level <= FAINT else ""
-    return el("rect", cls=f"heat h{level}", x=x, y=y, width=CELL, height=CELL) + ember
+    return use(f"mummy-warm-{level}", *corner(cell))
 
 
-def marks(cell: int, here: list[tuple[int, float]]) -> str:
-    """Who may be there, and how likely the likeliest."""
+def marks(piece: int, cells: dict[int, list[tuple[int, float]]]) -> str:
+    """The mark of a hunter wherever it may well be."""
+    likely = [cell for cell, here in cells.items() if dict(here).get(piece, 0) >= MARKED]
+    drawn = [use(f"mummy-at-{FIGURES[piece]}", *corner(cell)) for cell in likely]
+    return el("g", *drawn, cls=f"of b{piece}")
+
+
+def likeliest(cell: int, here: list[tuple[int, float]]) -> str:
+    """How likely the likeliest hunter is there."""
     x, y = corner(cell)
-    signs = [
-        el(
-            "g",
-            use(f"mummy-seat-{FIGURES[piece]}", x + SPOTS[piece][0], y + SPOTS[piece][1], MARK, MARK),
-            cls=f"of b{piece}",
-        )
-        for piece, own in here
-        if own >= MARKED
-    ]
     chance = max(chance for _, chance in here)
-    words = label(f"{round(100 * chance)}%", x + CELL / 2, y + CELL - 3, "chance") if chance >= TOLD else ""
-    return "".join(signs) + words
+    return label(f"{round(100 * chance)}%", x + CELL / 2, y + CELL - 3) if chance >= TOLD else ""
 
 
 def key(desk: Desk) -> Part:

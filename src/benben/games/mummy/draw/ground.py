@@ -116,9 +116,10 @@ def whole_area() -> str:
     return area(open_squares())
 
 
-def spaces_area(spaces: list[int]) -> str:
-    """The path around some spaces."""
-    return area(frozenset(SQUARES[space] for space in spaces))
+def spaces_path(spaces: list[int]) -> str:
+    """The path through the middle of some spaces, run by run: a line as wide as a cell covers them."""
+    found = runs(frozenset(SQUARES[space] for space in spaces))
+    return "".join(f"M{CELL * x} {CELL * y + CELL // 2}h{CELL * n}" for x, y, n in found)
 
 
 @cache

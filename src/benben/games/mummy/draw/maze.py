@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from benben.core.part import Part
 from benben.games.mummy.board import (
     BROWN,
     CARD_CELL,
-    CARD_COLOUR,
+    CARD_NAMES,
     CARDS,
     CELL_NAMES,
     CORRIDOR,
@@ -24,9 +24,8 @@ from benben.games.mummy.board import (
     steps_to,
 )
 from benben.games.mummy.cards import card_words
-from benben.games.mummy.data import COLOURS
 from benben.games.mummy.draw import aid, pencil, scene
-from benben.games.mummy.draw.desk import FIGURES, Desk, sentence, treasure
+from benben.games.mummy.draw.desk import FIGURES, Desk, sentence
 from benben.games.mummy.draw.ground import (
     CELL,
     HEIGHT,
@@ -37,12 +36,11 @@ from benben.games.mummy.draw.ground import (
     WIDTH,
     centre,
     corner,
-    spaces_area,
-    whole_area,
+    runs,
+    spaces_path,
 )
 from benben.games.mummy.draw.pieces import (
     aura,
-    hunter_art,
     hunter_id,
     hunters,
     lantern,
@@ -56,7 +54,7 @@ from benben.svg import el, label, place, thing, title, use
 
 LEVELS: Final = (1.0, 0.6, 0.3, 0.0)
 """Chances from which a shade of danger begins, the deepest first."""
-TAP: Final = 56
+TAP: Final = el("rect", cls="tap")
 """What can be tapped is larger than a cell: cells to go to never touch, steps lie around the mummy."""
 CLOSEST: Final = 2.2
 AROUND: Final = 3.2
@@ -100,31 +98,16 @@ def maze(desk: Desk) -> Part:
 def lying(desk: Desk, card: int) -> str:
     """A treasure on its cell."""
     words = desk.say("draw.treasure", sentence(card_words(card, desk.say)), SPACE_NAMES[CARD_CELL[card]])
-    return el("g", title(words), glowing(card))
-
-
-@cache
-def glowing(card: int) -> str:
-    """The plaque in its light."""
-    x, y = corner(CARD_CELL[card])
-    glow = use(f"mummy-glow-{COLOURS[CARD_COLOUR[card]]}", x - 8, y - 8, 56, 56)
-    return glow + treasure(card, x + 2, y + 2, 36)
+    return el("g", title(words), scene.still(CARD_NAMES[card]))
 
 
 def landmarks(desk: Desk) -> str:
     """The steps and the dungeon say what they are."""
+    found = {"draw.steps_here": SQUARES[CORRIDOR:DUNGEON], "glossary.dungeon": DUNGEON_SQUARES}
     return "".join(
-        el(
-            "rect",
-            title(desk.say("glossary.dungeon" if (x, y) in DUNGEON_SQUARES else "draw.steps_here")),
-            fill="none",
-            pointer_events="all",
-            x=CELL * x,
-            y=CELL * y,
-            width=CELL,
-            height=CELL,
-        )
-        for x, y in (*SQUARES[CORRIDOR:DUNGEON], *DUNGEON_SQUARES)
+        el("rect", title(desk.say(key)), cls="landmark", x=CELL * x, y=CELL * y, width=CELL * n)
+        for key, squares in found.items()
+        for x, y, n in runs(frozenset(squares))
     )
 
 
@@ -135,9 +118,8 @@ def pins(desk: Desk) -> str:
         for card in cards:
             x, y = corner(CARD_CELL[card])
             words = desk.say("draw.shown", piece, desk.owner(piece))
-            frame = el("rect", cls=f"shown {FIGURES[piece]}", x=x + 1, y=y + 1, width=38, height=38, rx=3)
-            pin = use(f"mummy-pin-{FIGURES[piece]}", x + 25, y - 11, 24, 24)
-            drawn.append(el("g", title(words), frame, pin))
+            art = use(f"mummy-shown-{FIGURES[piece]}", x, y)
+            drawn.append(el("g", title(words), art, cls=f"shown {FIGURES[piece]}"))
     return "".join(drawn)
 
 
@@ -176,9 +158,9 @@ def violet(mummy: int, aside: int, extra: bool) -> str:
     drawn = []
     for level, cells in enumerate(levels):
         if cells:
-            shape = spaces_area(cells)
-            drawn.append(el("path", cls=f"danger d{level}", d=shape))
-            drawn.append(el("path", fill="url(#mummy-hatch)", cls=f"hatch d{level}", d=shape))
+            floor = spaces_path(cells)
+            drawn.append(el("path", cls=f"danger d{level}", d=floor))
+            drawn.append(el("path", stroke="url(#mummy-hatch)", cls=f"hatch d{level}", d=floor))
     return "".join(drawn)
 
 
@@ -195,12 +177,11 @@ def reachable(desk: Desk) -> str:
     drawn = []
     for cell, leading in faces.items():
         x, y = corner(cell)
-        glow = el("rect", cls="glow", x=x + 3, y=y + 3, width=CELL - 6, height=CELL - 6, rx=8)
         signs = label(
             " ".join(FACE_SIGNS[face] for face in sorted(leading)), x + CELL / 2, y + CELL - 4, "sign"
         )
         cls = " ".join(["may", *(f"u{FACE_NAMES[face]}" for face in leading)])
-        drawn.append(el("g", glow, use("mummy-opt-ring", x, y, CELL, CELL), signs, cls=cls))
+        drawn.append(el("g", use("mummy-may", x, y), signs, cls=cls))
     return "".join(drawn)
 
 
@@ -215,37 +196,27 @@ def targets(desk: Desk) -> str:
 
 
 def target(desk: Desk, cell: int, start: int) -> str:
-    """One cell: green, with a violet sign if the mummy may follow."""
+    """One cell: green, with a violet sign if the mummy may follow; the hunter there says how near it is."""
     view = desk.view
     x, y = corner(cell)
     steps = steps_to(view.mummy, cell)
     chance = chance_of(steps, view.aside)
-    treasure_here = cell in CARD_CELL
-    art = use("mummy-opt-ring" if treasure_here else "mummy-opt", 0, 0, CELL, CELL)
-    sign = use("mummy-danger", 26, -7, 18, 18) if chance > 0 else ""
+    art = use("mummy-go-ring" if cell in CARD_CELL else "mummy-go")
+    sign = use("mummy-risk") if chance > 0 else ""
     way = walk(start, cell, view.mummy, view.die)
     ghost = el(
         "g",
-        el("path", cls="way", d=way, data_carries=hunter_id(view.piece), transform=place(-x, -y)),
-        use("mummy-hover", -4, -4, 48, 48),
-        hunter_art(view.piece),
-        distance_sign(steps, chance),
+        el("path", cls="way", d=way, data_carries=hunter_id(view.piece)),
+        use(f"mummy-there-{FIGURES[view.piece]}"),
+        label(f"{steps} · {round(100 * chance)}%", 26, -24, "sign-words"),
         cls="ghost",
     )
-    tap = el("rect", cls="tap", x=(CELL - TAP) / 2, y=(CELL - TAP) / 2, width=TAP, height=TAP)
     mine = [card for card in desk.own if CARD_CELL[card] == cell]
     place_name = CELL_NAMES[cell]
     told = desk.say("draw.go", place_name, round(100 * chance), steps)
     if mine:
         told = desk.say("draw.go_treasure", card_words(mine[0], desk.say), told)
-    return desk.offer(f"go {place_name}", told, tap, art, sign, ghost, transform=place(x, y))
-
-
-def distance_sign(steps: int, chance: float) -> str:
-    """The mummy's head with its steps to here and its chance to come: also for those who cannot hover."""
-    plate = el("rect", cls="sign-plate", x=-24, y=-44, width=88, height=28, rx=14)
-    words = label(f"{steps} · {round(100 * chance)}%", 26, -24, "sign-words")
-    return plate + use("mummy-head", -18, -42, 20, 24) + words
+    return desk.offer(f"go {place_name}", told, TAP, art, sign, ghost, transform=place(x, y))
 
 
 def strolls(desk: Desk) -> str:
@@ -260,10 +231,8 @@ def strolls(desk: Desk) -> str:
             way = ways(view.mummy, shortest(view.mummy, cell, view.mummy))
             told = title(desk.say("draw.stroll", CELL_NAMES[cell], len(way)))
             moves = ", ".join(f"step {DIRECTIONS[one]}" for one in way)
-            drawn.append(
-                el("rect", told, cls="stroll", data_walk=moves, x=x, y=y, width=CELL, height=CELL, rx=8)
-            )
-    return "".join(drawn)
+            drawn.append(el("rect", told, data_walk=moves, x=x, y=y))
+    return el("g", *drawn, cls="strolls")
 
 
 def arrows(desk: Desk) -> str:
@@ -273,10 +242,10 @@ def arrows(desk: Desk) -> str:
         way = DIRECTIONS.index(word)
         cell = NEXT[WAYS * desk.view.mummy + way]
         x, y = corner(cell)
-        art = el("g", use("mummy-step", 0, 0, CELL, CELL), transform=f"rotate({90 * way} 20 20)")
-        tap = el("rect", cls="tap", x=(CELL - TAP) / 2, y=(CELL - TAP) / 2, width=TAP, height=TAP)
+        turn = f"rotate({90 * way} 20 20)"
+        art = el("use", href="#mummy-step", width=CELL, height=CELL, transform=turn)
         told = desk.say("draw.step", word, CELL_NAMES[cell])
-        drawn.append(desk.offer(f"step {word}", told, tap, art, transform=place(x, y)))
+        drawn.append(desk.offer(f"step {word}", told, TAP, art, transform=place(x, y)))
     return "".join(drawn)
 
 
@@ -316,7 +285,7 @@ def overview(desk: Desk) -> str:
     x, y = centre(view.mummy)
     spot = el("rect", cls="blip mummy", x=x - 24, y=y - 24, width=48, height=48)
     back = el("rect", cls="map-back", x=-30, y=-30, width=WIDTH + 60, height=HEIGHT + 60, rx=60)
-    shape = el("path", cls="map", d=whole_area())
+    shape = el("g", scene.still("map"), cls="map")
     words = desk.say("draw.whole_map")
     return el(
         "g",

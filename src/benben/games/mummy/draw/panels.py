@@ -10,6 +10,7 @@ from benben.games.mummy.board import (
     BROWN,
     CARD_CELL,
     CARD_COLOUR,
+    CARD_NAMES,
     DUNGEON,
     FACE_NAMES,
     SPACE_NAMES,
@@ -17,8 +18,9 @@ from benben.games.mummy.board import (
 )
 from benben.games.mummy.cards import card_words, place_words
 from benben.games.mummy.data import COLOURS
-from benben.games.mummy.draw.desk import FIGURES, Desk, line, panel, sentence, treasure
+from benben.games.mummy.draw.desk import FIGURES, Desk, line, panel, sentence
 from benben.games.mummy.draw.ground import PANEL_WIDTH
+from benben.games.mummy.draw.scene import still
 from benben.svg import el, label, place, thing, title, use
 
 ROW: Final = 63
@@ -33,7 +35,7 @@ BROWN_ART: Final = 4
 def hunters(desk: Desk) -> Part:
     """One row a hunter; in the two-player game one more for their common cards."""
     pieces = range(len(desk.view.cells))
-    rows = [el("g", row(desk, piece), transform=place(0, ROW * piece)) for piece in pieces]
+    rows = [row(desk, piece) for piece in pieces]
     if desk.shares:
         rows.append(el("g", stock(desk), transform=place(0, ROW * len(rows))))
     height = ROW * len(rows) + 6
@@ -59,14 +61,15 @@ def row(desk: Desk, piece: int) -> str:
     second = heard(desk, piece) if desk.night else backs_and_cards(desk, piece)
     ankhs_width = 21 * ANKHS
     first = line(name, TEXT_X, 25, RIGHT - TEXT_X - ankhs_width - 6, 18, "b") + ankhs(desk, piece)
-    return el("g", words, back, rule, figure, first, second, cls=f"hunter b{piece}{' out' if out else ''}")
+    cls = f"hunter b{piece}{' out' if out else ''}"
+    return el("g", words, back, rule, figure, first, second, cls=cls, transform=place(0, ROW * piece))
 
 
 def ankhs(desk: Desk, piece: int) -> str:
     """Lives left and spent."""
     left = desk.view.ankhs[piece]
     drawn = [
-        use(f"mummy-ankh-{FIGURES[piece] if i < left else 'spent'}", RIGHT - 21 * (ANKHS - i), 8, 20, 22)
+        use(f"mummy-life-{FIGURES[piece] if i < left else 'spent'}", RIGHT - 21 * (ANKHS - i))
         for i in range(ANKHS)
     ]
     return el("g", title(desk.say("draw.ankhs_left", left)), *drawn)
@@ -81,7 +84,9 @@ def backs_and_cards(desk: Desk, piece: int) -> str:
     drawn = [card_art(desk, TEXT_X + step * i, 32, *one) for i, one in enumerate(cards)]
     _, dice = located(desk, piece)
     if dice and not desk.over:
-        drawn.append(announced(desk, dice[-1], RIGHT - 26, 33, 26))
+        drawn.append(
+            announced(desk, dice[-1], use(f"mummy-die-{FACE_NAMES[dice[-1]]}", RIGHT - 26, 33, 26, 26))
+        )
     return "".join(drawn)
 
 
@@ -99,13 +104,13 @@ def card_art(desk: Desk, x: float, y: float, colour: int, card: int, shown: bool
         back = use(f"mummy-back-{COLOURS[colour]}", x + 3, y, 20, 29)
         return el("g", title(desk.say("draw.back", COLOURS[colour])), back)
     words = title(sentence(card_words(card, desk.say)))
-    return el("g", words, treasure(card, x - 1, y, 29), cls=None if shown else "unshown")
+    art = still(f"small-{CARD_NAMES[card]}", x - 1, y)
+    return el("g", words, art, cls=None if shown else "unshown")
 
 
-def announced(desk: Desk, face: int, x: float, y: float, size: float) -> str:
+def announced(desk: Desk, face: int, art: str) -> str:
     """A die that everybody heard of."""
-    name = FACE_NAMES[face]
-    return el("g", title(desk.say(f"draw.die.{name}")), use(f"mummy-die-{name}", x, y, size, size))
+    return el("g", title(desk.say(f"draw.die.{FACE_NAMES[face]}")), art)
 
 
 def heard(desk: Desk, piece: int) -> str:
@@ -121,14 +126,17 @@ def heard(desk: Desk, piece: int) -> str:
     if more:
         drawn.append(label(more, x, 52, "f15 soft"))
         x += 22
-    drawn += [announced(desk, face, x + 23 * i, 34, 22) for i, face in enumerate(latest)]
+    drawn += [
+        announced(desk, face, use(f"mummy-heard-{FACE_NAMES[face]}", x + 23 * i))
+        for i, face in enumerate(latest)
+    ]
     unplayed = [] if desk.shares else held(desk, piece)
     left = RIGHT - 15 * len(unplayed)
     drawn += [
         el(
             "g",
             title(desk.say("draw.back", COLOURS[colour])),
-            use(f"mummy-back-{COLOURS[colour]}", left + 15 * i, 35, 14, 21),
+            use(f"mummy-held-{COLOURS[colour]}", left + 15 * i),
         )
         for i, (colour, _, _) in enumerate(unplayed)
     ]
@@ -190,7 +198,7 @@ def ankhs_won(desk: Desk) -> str:
     caught = [FIGURES[told.piece] for told in view.history if told.kind == "caught"]
     step = min(38.0, (PANEL_WIDTH - 26) / view.needed)
     drawn = [
-        use(f"mummy-ankh-{caught[i] if i < len(caught) else 'spent'}", 12 + step * i, 113, 28, 31)
+        use(f"mummy-won-{caught[i] if i < len(caught) else 'spent'}", 12 + step * i)
         for i in range(view.needed)
     ]
     return el("g", title(desk.say("card.won", view.won, view.needed)), *drawn)

@@ -100,10 +100,7 @@ def lantern(desk: Desk) -> str:
 def trail(desk: Desk) -> str:
     """The mummy's way in its last move, from where it stood before."""
     spaces = [line.first for line in last_move(desk)]
-    dots = "".join(
-        f"{'L' if i else 'M'}{number(x)} {number(y)}" for i, (x, y) in enumerate(map(centre, spaces))
-    )
-    return el("path", cls="trail", d=dots) if len(set(spaces)) > 1 else ""
+    return el("path", cls="trail", d=path([*map(centre, spaces)])) if len(set(spaces)) > 1 else ""
 
 
 def last_move(desk: Desk) -> list[Told]:
@@ -118,10 +115,15 @@ def last_move(desk: Desk) -> list[Told]:
 
 
 def walk(start: int, end: int, mummy: int, face: str) -> str:
-    """A way from a space to a cell as a path: an arrow runs straight, a number goes the shortest way around."""
+    """A way from a space to a cell, whose corner is the origin: an arrow runs straight, a number goes around."""
     spaces = straight(start, end) if face == "arrow" else shortest(start, end, mummy)
-    points = [centre(space) for space in (start, *spaces)]
-    return "".join(f"{'L' if i else 'M'}{number(x)} {number(y)}" for i, (x, y) in enumerate(points))
+    left, top = corner(end)
+    return path([(x - left, y - top) for x, y in map(centre, (start, *spaces))])
+
+
+def path(points: list[tuple[float, float]]) -> str:
+    """A line from point to point."""
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
 
 
 def straight(start: int, end: int) -> list[int]:

@@ -6,8 +6,22 @@ from functools import cache
 from string import ascii_uppercase
 from typing import Final
 
-from benben.games.mummy.board import COLUMNS, CORRIDOR, DUNGEON, DUNGEON_SQUARES, NEXT, ROWS, SQUARES, WAYS
-from benben.games.mummy.data import COLOURS, DATA
+from benben.games.mummy.board import (
+    CARD_CELL,
+    CARD_COLOUR,
+    CARD_NAMES,
+    CARDS,
+    COLUMNS,
+    CORRIDOR,
+    DUNGEON,
+    DUNGEON_SQUARES,
+    NEXT,
+    ROWS,
+    SQUARES,
+    WAYS,
+)
+from benben.games.mummy.data import COLOURS, DATA, FOLDER
+from benben.games.mummy.draw.desk import treasure
 from benben.games.mummy.draw.ground import (
     CELL,
     HEIGHT,
@@ -24,7 +38,12 @@ from benben.games.mummy.draw.ground import (
 )
 from benben.games.mummy.draw.stone import casing, gloom, stones, torch_light, torches, walls
 from benben.svg import el, label, place, use
+from benben.svg.page import read
 
+STILL: Final = "mm-still"
+"""Style reaches into pictures of the sheet by this class alone."""
+SMALL: Final = 29
+"""A treasure in a panel."""
 DRAWN_WIDTH: Final = 1000
 DRAWN_HEIGHT: Final = 600
 """The map that desert and sky were painted for."""
@@ -39,16 +58,50 @@ DIRECTION_TURNS: Final = ("rotate(90)", "scale(-1 1)", "rotate(90)", "")
 
 
 @cache
+def pictures() -> dict[str, str]:
+    """What is painted once and for all, by the names that the sheet has for it."""
+    return {
+        "pyramid": sky() + casing() + walls(),
+        "torches": torches(),
+        "gloom": gloom(),
+        "halls": floors() + socle() + steps() + dungeon(),
+        "torchlight": torch_light(),
+        "map": el("path", d=whole_area()),
+        **{CARD_NAMES[card]: lying(card) for card in range(CARDS)},
+        **{f"small-{CARD_NAMES[card]}": treasure(card, 0, 0, SMALL) for card in range(CARDS)},
+    }
+
+
+def sprite(name: str) -> str:
+    """A picture as the sheet has it, if the map is the packaged one."""
+    return el("g", pictures()[name], id=f"mummy-{name}", cls=STILL)
+
+
+@cache
+def still(name: str, x: float = 0, y: float = 0) -> str:
+    """A picture of the sheet; for an owner's map, which the sheet does not know, all of it."""
+    if sprite(name) in read(FOLDER / "sprites.svg"):
+        return use(f"mummy-{name}", x, y)
+    return el("g", pictures()[name], cls=STILL, transform=place(x, y))
+
+
+@cache
 def under(night: bool) -> str:
     """All that lies under shadings: sky, desert, stone, floors, dungeon and steps."""
-    drawn = [sky(), casing(), walls(), torches() if not night else "", gloom() if night else "", floors()]
-    return "".join([*drawn, socle(), steps(), dungeon()])
+    return still("pyramid") + still("gloom" if night else "torches") + still("halls")
 
 
 @cache
 def over(night: bool) -> str:
     """All that lies over them: light, letters and numbers."""
-    return ("" if night else torch_light()) + rim()
+    return ("" if night else still("torchlight")) + rim()
+
+
+def lying(card: int) -> str:
+    """A treasure on its cell, in its light."""
+    x, y = corner(CARD_CELL[card])
+    glow = use(f"mummy-glow-{COLOURS[CARD_COLOUR[card]]}", x - 8, y - 8, 56, 56)
+    return glow + treasure(card, x + 2, y + 2, 36)
 
 
 def sky() -> str:
@@ -96,7 +149,13 @@ def socle() -> str:
     _, first, last = TIERS[-1]
     left, width = CELL * first - SIDE + 2, CELL * (last + 1 - first) + 2 * SIDE - 4
     return el(
-        "rect", cls="socle", fill="url(#mummy-g-socle)", x=left, y=HEIGHT, width=width, height=SOCLE
+        "rect",
+        cls="socle",
+        fill="var(--mm-socle,url(#mummy-g-socle))",
+        x=left,
+        y=HEIGHT,
+        width=width,
+        height=SOCLE,
     ) + el("path", cls="socle-edge", d=f"M{left} {HEIGHT + 1.5}h{width}")
 
 
@@ -145,15 +204,17 @@ def dungeon() -> str:
 
 def rim() -> str:
     """Column letters on the socle, row numbers on the outer stones of rows with corridor."""
-    letters = [
-        label(ascii_uppercase[x], CELL * x + CELL // 2, HEIGHT + 18.5)
-        for x in range(COLUMNS)
-        if any(row[x] != "-" for row in DATA.maze.rows)
-    ]
+    columns = [x for x in range(COLUMNS) if any(row[x] != "-" for row in DATA.maze.rows)]
+    letters = el(
+        "text",
+        "".join(ascii_uppercase[x] for x in columns),
+        x=" ".join(str(CELL * x + CELL // 2) for x in columns),
+        y=HEIGHT + 18.5,
+    )
     numbers = [
         label(str(y), CELL * x + CELL // 2, CELL * y + 25)
         for y, first, last in TIERS
         for x in (first, last)
         if (x, y) in stones() and any((column, y) in open_squares() for column in range(COLUMNS))
     ]
-    return el("g", *letters, *numbers, cls="rim")
+    return el("g", letters, *numbers, cls="rim")

@@ -75,7 +75,6 @@ def course(left: int, top: int, width: int, part: int) -> list[tuple[int, int, i
     return [(left, top, part, COURSE), (left + part, top, width - part, COURSE)]
 
 
-@cache
 def walls() -> str:
     """All blocks in three tones, a light upper edge on each, dark fronts over open cells."""
     tones = [""] * TONES
@@ -113,13 +112,11 @@ def torch_squares() -> list[Square]:
     return found
 
 
-@cache
 def torches() -> str:
     """The torches themselves."""
     return "".join(use("mummy-torch", CELL * x + 10, CELL * y + 3, 20, 34) for x, y in torch_squares())
 
 
-@cache
 def torch_light() -> str:
     """What they shed on the stones around."""
     glows = [use("mummy-torch-glow", CELL * x - 55, CELL * y - 60, 150, 150) for x, y in torch_squares()]
@@ -160,7 +157,6 @@ def side_stone(x: float, way: int, top: float, out: float, next_out: float) -> s
     return f"M{number(x)} {number(top)}H{upper}L{lower} {number(top + COURSE)}H{number(x)}z"
 
 
-@cache
 def casing() -> str:
     """Both sloping sides and the golden peak."""
     sides = slopes()
@@ -182,7 +178,6 @@ def casing() -> str:
     )
 
 
-@cache
 def gloom() -> str:
     """The whole pyramid as one shape, to be darkened by night."""
     y, first, last = TIERS[0]

@@ -173,9 +173,8 @@ def stepper(desk: Desk) -> str:
     """Steps left as lights, and the button to stop."""
     view = desk.view
     knots = [
-        el("circle", cls="knot", fill="url(#mummy-g-knot)", cx=118 + 27 * (i % KNOTS_A_ROW), cy=y, r=10)
+        use("mummy-knot", 118 + 27 * (i % KNOTS_A_ROW), 68 + 28 * (i // KNOTS_A_ROW))
         for i in range(view.budget)
-        for y in (68 + 28 * (i // KNOTS_A_ROW),)
     ]
     return "".join(
         [
@@ -200,7 +199,7 @@ def crypt(desk: Desk) -> Part:
             )
             places.append(el("g", art, id=die_id(number)))
         else:
-            places.append(el("rect", cls="slot", x=x + 15, y=y - 3, width=ASIDE - 2, height=ASIDE - 2, rx=10))
+            places.append(el("rect", cls="slot", x=x + 15, y=y - 3))
     words = desk.say("draw.aside")
     body = [
         felt(9, CRYPT_WIDTH - 18, "crypt"),
