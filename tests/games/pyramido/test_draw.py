@@ -184,7 +184,13 @@ def test_a_tile_under_the_finished_next_level_is_not_drawn() -> None:
 
 def test_an_outline_follows_the_lift_of_its_level() -> None:
     built = site()
-    assert outline(built, Area(5, 1, (Quarter(5, 1),))) == "M5 .68h1M6 .68V1.68M5 1.68h1M5 .68V1.68"
+    assert outline(built, Area(5, 1, (Quarter(5, 1),))) == "M5 .68h1v1h-1v-1"
+
+
+def test_an_outline_begins_anew_where_the_height_changes() -> None:
+    built = site()
+    step = Area(5, 2, (Quarter(4, 1), Quarter(5, 1)))
+    assert outline(built, step) == "M5 .68h1v1h-1M5 1.84h-1v-1h1"
 
 
 def test_a_wall_inside_an_area_belongs_to_it() -> None:
@@ -192,6 +198,7 @@ def test_a_wall_inside_an_area_belongs_to_it() -> None:
     assert built.bottom(8, 6, ()) == pytest.approx(6.68)
     assert built.bottom(8, 6, {(8, 7)}) == pytest.approx(6.84)
     assert built.region(Area(1, 0, (Quarter(8, 6),))) == "M8 5.68h1V6.68h-1z"
+    assert built.region(Area(1, 0, (Quarter(8, 6), Quarter(8, 7)))) == "M8 5.68h1V7.84h-1z"
 
 
 def test_only_the_rim_of_a_level_stays_visible() -> None:

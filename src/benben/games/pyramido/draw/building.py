@@ -10,14 +10,15 @@ from benben.games.pyramido.data import COLOURS
 from benben.games.pyramido.draw.desk import Desk
 from benben.games.pyramido.draw.pieces import (
     WALL,
-    domino_art,
-    domino_id,
+    domino_piece,
     face_art,
+    face_sprite,
     free_corner,
     leaning,
     marker,
     piece,
     shadow,
+    simple_piece,
     single_id,
 )
 from benben.games.pyramido.draw.site import KEPT, Site, Spot, lies_wide
@@ -101,12 +102,13 @@ def piece_art(site: Site, laid: Laid, names: tuple[str, ...]) -> str:
         return ""
     x, y = lifted(site, laid)
     if not laid.domino:
-        body = called(names, SINGLE, laid.colour) + (use("po-d1") if fills_hole(site, laid) else "")
-        return piece(single_id(laid.seat, laid.colour), x, y, body + face_art(laid.colour, laid.turns))
+        name, told = single_id(laid.seat, laid.colour), called(names, SINGLE, laid.colour)
+        if fills_hole(site, laid):
+            return piece(name, x, y, told + use("po-d1") + face_art(laid.colour, laid.turns))
+        return simple_piece(name, face_sprite(laid.colour, laid.turns), x, y, told)
     bare = [(laid.level, spot) not in site.covered for spot in site.tiles(laid)]
-    art = domino_art(laid.domino, laid.turns, seen[0] and bare[0], seen[1] and bare[1])
     told = called(names, DOMINO, TILE_COLOUR[2 * laid.domino], TILE_COLOUR[2 * laid.domino + 1])
-    return piece(domino_id(laid.domino), x, y, told + art)
+    return domino_piece(laid.domino, x, y, laid.turns, seen[0] and bare[0], seen[1] and bare[1], told)
 
 
 def veil(site: Site, level: int) -> str:
@@ -115,7 +117,7 @@ def veil(site: Site, level: int) -> str:
     if below <= 0 or not site.is_full:
         return ""
     x, y, width, height = site.level_rectangle(level)
-    return el("rect", cls=f"veil{below}", x=x, y=y - WALL * level, width=width, height=height, rx=0.1)
+    return el("rect", cls=f"veil{below}", x=x, y=y - WALL * level, width=width, height=height)
 
 
 def last_move(desk: Desk, site: Site) -> str:
@@ -125,7 +127,7 @@ def last_move(desk: Desk, site: Site) -> str:
         return ""
     x, y = lifted(site, newest)
     wide, high = (4, 2) if lies_wide(newest) else (2, 4 if newest.domino else 2)
-    return el("rect", cls="last", x=x, y=y, width=wide, height=high, rx=0.12)
+    return el("rect", cls="last", x=x, y=y, width=wide, height=high)
 
 
 def markers(site: Site, names: tuple[str, ...]) -> str:

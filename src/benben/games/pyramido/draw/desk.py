@@ -10,7 +10,7 @@ from benben.core.game import Say
 from benben.games.pyramido.draw.pieces import COLOUR_NAMES
 from benben.games.pyramido.draw.site import Site, site_of
 from benben.games.pyramido.view import Laid, Pyramid, View
-from benben.svg import Letters, el, option, patterns_of, use
+from benben.svg import Letters, el, option, patterns_of
 
 LETTERS: Final = Letters(0.42, 0.47, (30, 26, 24, 21, 19, 17, 15, 14, 13, 12, 11))
 """Measured on Alegreya Sans and Forum."""
@@ -103,9 +103,7 @@ class Desk:
 
 def panel(width: float, height: float) -> str:
     """A sheet of paper with a gold edge, or polished stone by night."""
-    return el("rect", cls="panel", width=width, height=height, rx=10) + el(
-        "rect", fill="url(#po-goldline)", x=12, y=0, width=width - 24, height=2
-    )
+    return el("rect", cls="panel", width=width, height=height) + el("rect", cls="gilt", width=width - 24)
 
 
 def heading(words: str, width: float = 260) -> str:
@@ -120,15 +118,10 @@ def capital(words: str) -> str:
 
 def badge(seat: int, x: float, y: float, size: float) -> str:
     """The shape of a seat in its colour."""
-    return el("g", use(f"po-i-seat-{seat + 1}", x, y, size, size), cls=f"seat{seat + 1}")
+    number = seat + 1
+    return el("use", cls=f"seat{number}", href=f"#po-i-seat-{number}", x=x, y=y, width=size, height=size)
 
 
-def ring(width: float, height: float, x: float = 0, y: float = 0, radius: float = 0.14) -> str:
-    """The green ring around a piece that can be chosen."""
-    box = {"x": x, "y": y, "width": width, "height": height, "rx": radius}
-    return el("rect", cls="rim", **box) + el("rect", cls="ring", **box)
-
-
-def halo(width: float, height: float, x: float = 0, y: float = 0) -> str:
-    """The glow behind a piece that can be chosen."""
-    return el("rect", cls="halo", x=x, y=y, width=width, height=height, rx=0.14)
+def ring(**place: float) -> str:
+    """The green ring around a piece that can be chosen; the style knows how large it is in each part."""
+    return el("rect", cls="rim", **place) + el("rect", cls="ring", **place)

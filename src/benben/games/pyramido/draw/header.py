@@ -37,8 +37,8 @@ def tracker(desk: Desk) -> Part:
     bar = el("rect", cls="bar", fill="url(#po-lapis)", width=WIDTH, height=TRACKER_HEIGHT, rx=26)
     x, drawn = 16.0, [bar]
     for number in range(1, LEVELS + 1):
-        width, art = current_round(desk) if is_current(desk, number) else other_round(desk, number)
-        drawn.append(el("g", art, transform=place(x, 0)))
+        width, art, cls = current_round(desk) if is_current(desk, number) else other_round(desk, number)
+        drawn.append(el("g", art, cls=cls, transform=place(x, 0)))
         x += width
     return Part("tracker", WIDTH, TRACKER_HEIGHT, "".join([*drawn, starter(desk)]))
 
@@ -48,7 +48,7 @@ def is_current(desk: Desk, number: int) -> bool:
     return number == desk.view.round and not desk.over
 
 
-def other_round(desk: Desk, number: int) -> tuple[float, str]:
+def other_round(desk: Desk, number: int) -> tuple[float, str, str | None]:
     """A finished round with the main seat's points, or one to come with its number."""
     points = desk.pyramid(desk.main).points
     done = number <= len(points)
@@ -59,19 +59,19 @@ def other_round(desk: Desk, number: int) -> tuple[float, str]:
         if done
         else desk.say("draw.round", number)
     )
-    return 92, el("g", title(said), art, cls="round" if done else "round todo")
+    return 92, title(said) + art, None if done else "todo"
 
 
-def current_round(desk: Desk) -> tuple[float, str]:
+def current_round(desk: Desk) -> tuple[float, str, str]:
     """The cartouche: round, lap."""
     view = desk.view
     art = [
-        el("rect", cls="king-ring", x=-4, y=4, width=252, height=44, rx=22),
+        el("rect", cls="king-ring"),
         use(f"po-level-{view.round}", 8, 7, 36, 36),
         line(desk.say("draw.round", view.round), 54, 33, 84, 17, "b bar-ink"),
         line(desk.say("draw.lap", view.turn, view.turns), 236, 33, 94, 16, "bar-gold end"),
     ]
-    return 264, el("g", *art, cls="round now")
+    return 264, "".join(art), "now"
 
 
 def starter(desk: Desk) -> str:
@@ -111,6 +111,6 @@ def steps(desk: Desk) -> str:
     for i, step in enumerate(STEPS):
         cls = "done" if i < now else "now" if i == now else "todo"
         x = left + STEP_WIDTH * i
-        words = line(desk.say(f"draw.step.{step}"), x + STEP_WIDTH / 2, 34, STEP_WIDTH - 2, 14, "mid")
-        drawn.append(el("g", words, el("rect", x=x, y=43, width=STEP_WIDTH, height=3), cls=f"step {cls}"))
+        words = line(desk.say(f"draw.step.{step}"), x + STEP_WIDTH / 2, 34, STEP_WIDTH - 2, 14)
+        drawn.append(el("g", words, el("rect", x=x), cls=f"step {cls}"))
     return "".join(drawn)

@@ -12,12 +12,12 @@ from benben.games.pyramido.draw.pieces import (
     COLOUR_NAMES,
     domino_art,
     domino_colours,
-    domino_id,
-    face_art,
+    domino_piece,
+    face_sprite,
     is_wide,
     marker_id,
-    piece,
     shadow,
+    simple_piece,
     single_id,
     tile_offset,
 )
@@ -87,36 +87,32 @@ def directions(desk: Desk) -> str:
         x, y = HAND_PLACES[word]
         wide, high = (4, 2) if is_wide(turns) else (2, 4)
         at = place(x - wide * HAND_UNIT / 2, y - high * HAND_UNIT / 2, HAND_UNIT)
-        art = shadow(is_wide(turns)) + direction_art(desk.view.held, turns) + peg(turns)
-        drawn.append(
-            desk.offer(f"place * {word}", art + chosen_rim(wide, high), f"draw.turn.{word}", transform=at)
-        )
+        art = shadow(is_wide(turns)) + direction_art(desk.view.held, turns) + peg(turns) + chosen_rim(turns)
+        drawn.append(desk.offer(f"place * {word}", art, f"draw.turn.{word}", transform=at))
     return "".join(drawn)
 
 
 def direction_art(domino: int, turns: int) -> str:
     """The domino in one direction; the one as drawn on the box is the piece itself."""
-    art = domino_art(domino, turns)
-    return piece(domino_id(domino), 0, 0, art) if turns == 0 else art
+    return domino_art(domino, turns) if turns else domino_piece(domino, 0, 0)
 
 
 def peg(turns: int) -> str:
     """A peg on the centre of tile A."""
     x, y = tile_offset(0, turns)
-    return el("circle", cls="peg", cx=x + 1, cy=y + 1, r=0.26)
+    return el("circle", cls="peg", cx=x + 1, cy=y + 1)
 
 
-def chosen_rim(wide: int, high: int) -> str:
+def chosen_rim(turns: int) -> str:
     """A ring that shows under the pointer and when chosen."""
-    return el("g", ring(wide + 0.12, high + 0.22, -0.06, -0.06), cls="on-hover")
+    return el("g", ring(), cls="on-hover" if is_wide(turns) else "on-hover upright")
 
 
 def held(desk: Desk) -> str:
     """The held domino, large."""
     domino = desk.view.held
-    art = shadow(True) + piece(domino_id(domino), 0, 0, domino_art(domino))
     told = title(desk.say("draw.domino", *domino_colours(domino)))
-    return el("g", told, art, transform=place(56, 98, 44))
+    return el("g", told, shadow(True), domino_piece(domino, 0, 0), transform=place(56, 98, 44))
 
 
 def empty_hand() -> str:
@@ -159,12 +155,7 @@ def marker_place(desk: Desk, pyramid: Pyramid, colour: int) -> str:
     x, y = 16 + 43.5 * colour, 42
     name = COLOUR_NAMES[colour]
     if pyramid.markers[colour] is None:
-        art = el(
-            "g",
-            use(f"po-marker-{name}", 0, 0, 40, 45),
-            id=marker_id(desk.main, colour),
-            transform=place(x, y),
-        )
+        art = simple_piece(marker_id(desk.main, colour), f"po-marker-{name}", x, y, width=40, height=45)
     else:
         art = use(f"po-socket-{name}", x, y, 40, 45)
     return thing(f"marker {name}", desk.say("draw.marker", name), art)
@@ -199,13 +190,12 @@ def spent(x: float) -> str:
 def single_face(desk: Desk, colour: int, x: float) -> str:
     """One face; it can be chosen to cover a tile or to fill a hole."""
     name = COLOUR_NAMES[colour]
-    art = use("po-s1") + piece(single_id(desk.main, colour), 0, 0, face_art(colour))
+    art = use("po-s1") + simple_piece(single_id(desk.main, colour), face_sprite(colour), 0, 0)
     at = place(x, 142, SINGLE_UNIT)
-    rings = ring(2.04, 2.04, -0.02, -0.02)
     if f"cover * {name}" in desk.patterns:
-        return desk.offer(f"cover * {name}", art + rings, "draw.cover_face", name, transform=at)
+        return desk.offer(f"cover * {name}", art + ring(), "draw.cover_face", name, transform=at)
     if f"fill {name}" in desk.patterns:
-        return desk.offer(f"fill {name}", art + rings, "draw.fill", name, transform=at)
+        return desk.offer(f"fill {name}", art + ring(), "draw.fill", name, transform=at)
     return thing(f"single {name}", desk.say("draw.single", name), art, transform=at)
 
 
@@ -217,12 +207,13 @@ def round_panel(desk: Desk) -> Part:
     rows = [area_row(desk, i, area) for i, area in enumerate(pyramid.areas)]
     if pyramid.bonus >= 0:
         rows.append(bonus_row(desk, pyramid))
-    placed = "".join(el("g", row, transform=place(0, 46 + ROW_HEIGHT * i)) for i, row in enumerate(rows))
     reason = "draw.out" if pyramid.out else "draw.unmarked"
     none = line(desk.say(reason), 14, 66, 260, 15, "soft") if not rows else ""
     total = label(str(round_sum(pyramid)), WIDTH - 14, 31, "f26 b end") if rows else ""
     height = 56 + ROW_HEIGHT * max(1, len(rows))
-    return Part("round", WIDTH, height, panel(WIDTH, height) + heading(caption, 200) + total + none + placed)
+    return Part(
+        "round", WIDTH, height, "".join([panel(WIDTH, height), heading(caption, 200), total, none, *rows])
+    )
 
 
 def round_sum(pyramid: Pyramid) -> int:
@@ -234,24 +225,29 @@ def round_sum(pyramid: Pyramid) -> int:
 def area_row(desk: Desk, index: int, area: Area) -> str:
     """A marked area; pointing at it lights the area on the plaza."""
     icon = use(f"po-marker-{COLOUR_NAMES[area.colour]}", 14, 3, 30, 33.75)
-    return row(icon, capital(desk.colour(area.colour)), area, f"po-row area-row-{index}", index)
+    art = row_art(icon, capital(desk.colour(area.colour)), area)
+    return el("g", art, cls="po-row", data_area=index, transform=row_place(index))
 
 
 def bonus_row(desk: Desk, pyramid: Pyramid) -> str:
-    """The smallest area once more."""
-    icon = use("po-bonus", 14, 4, 31, 31)
-    return row(icon, desk.say("draw.bonus"), pyramid.areas[pyramid.bonus], "po-row bonus-row", pyramid.bonus)
+    """The smallest area once more, after all others."""
+    icon, index = use("po-bonus", 14, 4, 31, 31), pyramid.bonus
+    art = row_art(icon, desk.say("draw.bonus"), pyramid.areas[index])
+    return el("g", art, cls="po-row bonus-row", data_area=index, transform=row_place(len(pyramid.areas)))
 
 
-def row(icon: str, name: str, area: Area, cls: str, index: int) -> str:
+def row_place(index: int) -> str:
+    """Where a row of the panel begins."""
+    return place(0, 46 + ROW_HEIGHT * index)
+
+
+def row_art(icon: str, name: str, area: Area) -> str:
     """Icon, name, symbols, points."""
     pitch = min(16.0, 112 / max(1, area.symbols))
-    symbols = "".join(
-        use(f"po-jewel-{COLOUR_NAMES[area.colour]}", 136 + pitch * i, 10, 19, 19) for i in range(area.symbols)
-    )
-    back = el("rect", cls="back", x=6, width=WIDTH - 12, height=ROW_HEIGHT - 1, rx=8)
+    jewel = f"po-y-{COLOUR_NAMES[area.colour]}"
+    symbols = "".join(use(jewel, 136 + pitch * i) for i in range(area.symbols))
     words = line(name, 52, 25, 82, 15, "m") + label(str(area.symbols), WIDTH - 16, 26, "f17 b end")
-    return el("g", back, icon, words, symbols, cls=cls, data_area=index)
+    return el("rect", cls="back") + icon + words + symbols
 
 
 @kept(lambda desk: (desk.say, desk.main, desk.sites))

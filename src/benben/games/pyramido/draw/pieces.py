@@ -38,32 +38,40 @@ def tile_offset(tile: int, turns: int) -> tuple[int, int]:
 
 
 @cache
-def jewels(colour: int, symbols: int, x: float = 0, y: float = 0) -> str:
-    """The printed symbols of a tile."""
-    name = f"po-j-{COLOUR_NAMES[colour]}"
-    return "".join(use(name, x + CORNER_X[c], y + CORNER_Y[c]) for c in range(4) if symbols >> c & 1)
+def tile_name(domino: int, tile: int, turns: int) -> str:
+    """How the sprite sheet calls a tile: its colour and the corners with a symbol."""
+    at = 2 * domino + tile
+    return f"{COLOUR_NAMES[TILE_COLOUR[at]]}-{turned(TILE_SYMBOLS[at], turns)}"
 
 
 @cache
-def tile_art(domino: int, tile: int, turns: int) -> str:
-    """One tile of a domino at its place."""
-    x, y = tile_offset(tile, turns)
-    colour = TILE_COLOUR[2 * domino + tile]
-    symbols = turned(TILE_SYMBOLS[2 * domino + tile], turns)
-    return use(f"po-t-{COLOUR_NAMES[colour]}", x, y) + jewels(colour, symbols, x, y)
+def domino_sprites(domino: int, turns: int, a: bool, b: bool) -> tuple[str, str]:
+    """The stone with its north-western tile as a sprite, and its other tile; tiles not to be seen are left out."""
+    first, second = (0, 1) if tile_offset(0, turns) == (0, 0) else (1, 0)
+    stone, shown = "po-dh" if is_wide(turns) else "po-dv", (a, b)
+    if shown[first]:
+        stone = f"{stone}-{tile_name(domino, first, turns)}"
+    if not shown[second]:
+        return stone, ""
+    return stone, use(f"po-t-{tile_name(domino, second, turns)}", *tile_offset(second, turns))
 
 
 @cache
-def domino_art(domino: int, turns: int = 0, a: bool = True, b: bool = True) -> str:
-    """A domino from its north-western corner; tiles that nobody can see are left out."""
-    body = use("po-dh" if is_wide(turns) else "po-dv")
-    return body + (tile_art(domino, 0, turns) if a else "") + (tile_art(domino, 1, turns) if b else "")
+def domino_art(domino: int, turns: int = 0) -> str:
+    """A domino from its north-western corner."""
+    stone, tile = domino_sprites(domino, turns, True, True)
+    return use(stone) + tile
 
 
 @cache
 def face_art(colour: int, corner: int = 0) -> str:
-    """One face of a single."""
-    return use(f"po-s-{COLOUR_NAMES[colour]}") + jewels(colour, 1 << corner, *inwards(corner, FRAME))
+    """One face of a single, its symbol in a corner."""
+    return use(face_sprite(colour, corner))
+
+
+def face_sprite(colour: int, corner: int = 0) -> str:
+    """The name of a face in the sprite sheet."""
+    return f"po-s-{COLOUR_NAMES[colour]}-{corner}"
 
 
 @cache
@@ -79,14 +87,22 @@ def domino_colours(domino: int) -> tuple[str, str]:
     return COLOUR_NAMES[a], COLOUR_NAMES[b]
 
 
-def piece(name: str, x: float, y: float, art: str, cls: str = "piece") -> str:
+def piece(name: str, x: float, y: float, art: str) -> str:
     """Something that keeps its name while it moves, so that a page can let it glide."""
-    return el("g", art, id=name, cls=cls, transform=place(x, y))
+    return el("g", art, id=name, transform=place(x, y) if x or y else None)
 
 
-def domino_id(domino: int) -> str:
-    """The name of a domino in the drawing."""
-    return f"d{domino}"
+def simple_piece(name: str, symbol: str, x: float, y: float, told: str = "", **size: float) -> str:
+    """A piece that is one picture of the sprite sheet; it may say what it is."""
+    return el("use", *filter(None, [told]), id=name, href=f"#{symbol}", x=x or None, y=y or None, **size)
+
+
+def domino_piece(
+    domino: int, x: float, y: float, turns: int = 0, a: bool = True, b: bool = True, told: str = ""
+) -> str:
+    """A domino with its name, from its north-western corner, with those of its tiles that can be seen."""
+    name, (stone, tile) = f"d{domino}", domino_sprites(domino, turns, a, b)
+    return piece(name, x, y, told + use(stone) + tile) if tile else simple_piece(name, stone, x, y, told)
 
 
 def single_id(seat: int, colour: int) -> str:
@@ -118,8 +134,8 @@ def inwards(corner: int, way: float) -> tuple[float, float]:
 
 def marker(seat: int, colour: int, x: float, y: float, told: str = "") -> str:
     """A wooden marker around a centre."""
-    art = told + use(f"po-k-{COLOUR_NAMES[colour]}")
-    return piece(marker_id(seat, colour), x - MARKER_WIDTH / 2, y - MARKER_HEIGHT / 2, art)
+    left, top = x - MARKER_WIDTH / 2, y - MARKER_HEIGHT / 2
+    return simple_piece(marker_id(seat, colour), f"po-k-{COLOUR_NAMES[colour]}", left, top, told)
 
 
 def medal(number: int, x: float, y: float, radius: float) -> str:

@@ -22,10 +22,10 @@ from benben.games.pyramido.draw.pieces import (
     domino_art,
     free_corner,
     inwards,
-    jewels,
     leaning,
     medal,
     piece,
+    simple_piece,
     single_id,
     tile_offset,
 )
@@ -84,7 +84,7 @@ def cell_grid(site: Site) -> str:
 def plot(site: Site) -> str:
     """The free ground around, which can be clicked too."""
     x, y, width, height = site.window
-    return el("rect", fill="none", pointer_events="all", x=x, y=y, width=width, height=height)
+    return el("rect", cls="plot", x=x, y=y, width=width, height=height)
 
 
 def floor(desk: Desk, site: Site) -> str:
@@ -115,7 +115,7 @@ def cells(desk: Desk, site: Site) -> str:
 
 def ghost(domino: int) -> str:
     """What a cell can show: tile A while the direction is open, else the domino; the style picks one."""
-    ways = [el("g", use(f"po-t-{COLOUR_NAMES[TILE_COLOUR[2 * domino]]}"), cls="ghost-A")]
+    ways = [el("g", use(f"po-t-{COLOUR_NAMES[TILE_COLOUR[2 * domino]]}-0"), cls="ghost-A")]
     for turns, word in enumerate(DIRECTIONS):
         x, y = tile_offset(0, turns)
         ways.append(el("g", domino_art(domino, turns), cls=f"ghost-{word}", transform=place(-x, -y - WALL)))
@@ -127,7 +127,7 @@ def holes(site: Site, filling: tuple[Spot, ...]) -> str:
     drawn = []
     for turn, (x, y) in enumerate(filling):
         left, top = ground(site, x, y)
-        pit = el("rect", cls="hole", x=left + 0.08, y=top + 0.08, width=1.84, height=1.84, rx=0.1)
+        pit = el("rect", cls="hole", x=left + 0.08, y=top + 0.08)
         sign = el("text", "?", cls="query", x=left + 1, y=top + 1.36, font_size=1)
         drawn.append(pit + (el("g", use("po-c", left, top), cls="pegged") + sign if turn == 0 else ""))
     return "".join(drawn)
@@ -139,19 +139,7 @@ def lost_cells(desk: Desk, site: Site, lost: list[Spot]) -> str:
     for x, y in [cell for cell in lost if is_lonely(cell, lost)] or lost:
         left, top = ground(site, x, y)
         sign = el("text", "!", cls="query", x=left + 1, y=top + 1.36, font_size=1)
-        drawn.append(
-            el(
-                "rect",
-                cls="lost",
-                fill="url(#po-alarm)",
-                x=left + 0.1,
-                y=top + 0.1,
-                width=1.8,
-                height=1.8,
-                rx=0.1,
-            )
-            + sign
-        )
+        drawn.append(el("rect", cls="lost", x=left + 0.1, y=top + 0.1) + sign)
     return el("g", title(desk.say("draw.lost", len(lost))), *drawn) if drawn else ""
 
 
@@ -166,7 +154,7 @@ def frame(site: Site) -> str:
     if site.round > 1 or not site.pyramid.long_side:
         return ""
     x, y, width, height = site.window
-    return el("rect", cls="frame", x=x - 0.12, y=y - 0.12, width=width + 0.24, height=height + 0.24, rx=0.1)
+    return el("rect", cls="frame", x=x - 0.12, y=y - 0.12, width=width + 0.24, height=height + 0.24)
 
 
 def marks(desk: Desk, site: Site) -> str:
@@ -182,16 +170,7 @@ def covers(site: Site) -> str:
     if site.round == LEVELS or not site.is_full:
         return ""
     x, y, width, height = site.level_rectangle(site.round + 1)
-    return el(
-        "rect",
-        cls="covers",
-        fill="url(#po-hatch)",
-        x=x,
-        y=y - WALL * site.round,
-        width=width,
-        height=height,
-        rx=0.1,
-    )
+    return el("rect", cls="covers", x=x, y=y - WALL * site.round, width=width, height=height)
 
 
 def areas(desk: Desk, site: Site) -> str:
@@ -200,26 +179,30 @@ def areas(desk: Desk, site: Site) -> str:
     if not found:
         return ""
     if not desk.over:
-        return "".join(area(site, i, shade(site, (one,)), "area") for i, one in enumerate(found))
-    lit = "".join(area(site, i, "", "area lit") + area_medal(site, i) for i in range(len(found)))
+        return "".join(area(site, i, "area", shade(site, (one,))) for i, one in enumerate(found))
+    lit = "".join(area(site, i, "area lit") + area_medal(site, i) for i in range(len(found)))
     return shade(site, found) + lit
 
 
 def paid_areas(site: Site) -> str:
     """The outlines of what earlier rounds paid: each waits for its line of the score sheet."""
     return "".join(
-        el("path", cls="area edge past", data_area=f"{number}-{i}", d=outline(site, one))
+        el("path", cls="area edge", data_area=f"{number}-{i}", d=outline(site, one))
         for number, found in enumerate(site.pyramid.paid, start=1)
         for i, one in enumerate(found)
     )
 
 
-def area(site: Site, index: int, shaded: str, cls: str) -> str:
+def area(site: Site, index: int, cls: str, shaded: str = "") -> str:
     """One marked area: all else in shade, and a line around it."""
-    edge = outline(site, site.pyramid.areas[index])
-    gold = " paid" if index == site.pyramid.bonus else ""
-    lines = el("path", cls="edge0", d=edge) + el("path", cls=f"edge{gold}", d=edge)
-    return el("g", shaded, lines, cls=cls, data_area=index, id=f"area-{index}")
+    gold = "edge paid" if index == site.pyramid.bonus else "edge"
+    lines = edged(f"area-{index}", outline(site, site.pyramid.areas[index]), gold)
+    return el("g", shaded, lines, cls=cls, data_area=index)
+
+
+def edged(name: str, path: str, cls: str = "edge") -> str:
+    """A dark line, and the same line once more, thin and light; inside of what gives it its darkness."""
+    return el("path", id=name, cls="po-line", d=path) + el("use", href=f"#{name}", cls=cls)
 
 
 def shade(site: Site, found: tuple[Area, ...]) -> str:
@@ -256,9 +239,8 @@ def candidates(desk: Desk, site: Site) -> str:
         spot = tile_at(desk, site, tile)
         x, y = lifted(site, spot)
         corner = free_corner(site.faces[spot].symbols)
-        edge = outline(site, one)
-        reach = el("g", el("path", cls="edge0", d=edge), el("path", cls="edge", d=edge), cls="reach")
-        art = ring(1.96, 1.96, x + 0.02, y + 0.02) + promise(one.colour, *leaning(x, y, corner))
+        reach = el("g", edged(f"reach-{tile}", outline(site, one)), cls="reach")
+        art = ring(x=x + 0.02, y=y + 0.02) + promise(one.colour, *leaning(x, y, corner))
         count = medal(one.symbols, *leaning(x, y, free_corner(site.faces[spot].symbols, corner), 0), 0.34)
         colour = COLOUR_NAMES[one.colour]
         drawn.append(desk.offer(f"mark {tile}", art + count, "draw.mark", tile, colour, one.symbols) + reach)
@@ -267,9 +249,8 @@ def candidates(desk: Desk, site: Site) -> str:
 
 def promise(colour: int, x: float, y: float) -> str:
     """A marker that would be put down."""
-    return el(
-        "g", use(f"po-k-{COLOUR_NAMES[colour]}", x - MARKER_WIDTH / 2, y - MARKER_HEIGHT / 2), cls="promise"
-    )
+    left, top = x - MARKER_WIDTH / 2, y - MARKER_HEIGHT / 2
+    return el("use", cls="promise", href=f"#po-k-{COLOUR_NAMES[colour]}", x=left, y=top)
 
 
 def open_tiles(desk: Desk, site: Site) -> str:
@@ -279,11 +260,8 @@ def open_tiles(desk: Desk, site: Site) -> str:
         spot = tile_at(desk, site, tile)
         x, y = lifted(site, spot)
         colour = COLOUR_NAMES[site.faces[spot].colour]
-        drawn.append(
-            desk.offer(
-                f"cover {tile} *", ring(1.96, 1.96, x + 0.02, y + 0.02), "draw.cover_tile", tile, colour
-            )
-        )
+        art = ring(x=x + 0.02, y=y + 0.02)
+        drawn.append(desk.offer(f"cover {tile} *", art, "draw.cover_tile", tile, colour))
     return "".join(drawn)
 
 
@@ -295,8 +273,8 @@ def turning(desk: Desk, site: Site) -> str:
     in_hole = view.covering == "hole"
     spot = site.spot(site.round, *view.holes[0]) if in_hole else tile_at(desk, site, view.covering)
     x, y = lifted(site, spot)
-    body = use("po-d1") if in_hole else ""
-    blank = piece(single_id(site.seat, view.colour), x, y, body + use(f"po-s-{COLOUR_NAMES[view.colour]}"))
+    name, face = single_id(site.seat, view.colour), f"po-s-{COLOUR_NAMES[view.colour]}"
+    blank = piece(name, x, y, use("po-d1") + use(face)) if in_hole else simple_piece(name, face, x, y)
     return blank + "".join(corner_choice(desk, site, spot, corner) for corner in range(4))
 
 
@@ -306,10 +284,10 @@ def corner_choice(desk: Desk, site: Site, spot: Spot, corner: int) -> str:
     dx, dy = CORNER_X[corner], CORNER_Y[corner]
     stays = not site.is_full or site.stays(site.round, (spot[0] + dx, spot[1] + dy))
     step_x, step_y = inwards(corner, FRAME)
-    left, top = x + step_x, y + step_y
-    centre = {"cx": left + dx + 0.5, "cy": top + dy + 0.5, "r": 0.385}
+    left, top = x + dx + step_x, y + dy + step_y
+    centre = {"cx": left + 0.5, "cy": top + 0.5}
     art = el("circle", cls="rim", **centre) + el("circle", cls="ring", **centre)
-    jewel = el("g", jewels(desk.view.colour, 1 << corner, left, top))
+    jewel = use(f"po-j-{COLOUR_NAMES[desk.view.colour]}", left, top)
     key = "draw.corner.stays" if stays else "draw.corner.goes"
     body = el("g", jewel, art, cls="stays" if stays else "goes")
     word = CORNERS[corner]

@@ -6,8 +6,8 @@ from math import ceil
 from typing import Final
 
 from benben.core.part import Part
-from benben.games.pyramido.draw.desk import Desk, halo, line, ring
-from benben.games.pyramido.draw.pieces import domino_art, domino_colours, domino_id, piece
+from benben.games.pyramido.draw.desk import Desk, line, ring
+from benben.games.pyramido.draw.pieces import domino_colours, domino_piece
 from benben.svg import el, kept, label, option, place, thing, title, use
 
 WIDTH: Final = 760
@@ -60,7 +60,7 @@ def pile(desk: Desk, index: int) -> str:
     if f"refill {number}" in desk.patterns:
         words = desk.say("draw.refill", number, *domino_colours(top))
         return buried + stone(top, x, -EDGE * height, f"refill {number}", words)
-    return thing(name, told, buried + piece(domino_id(top), x, -EDGE * height, domino_art(top)))
+    return thing(name, told, buried + domino_piece(top, x, -EDGE * height))
 
 
 def split_words(desk: Desk, index: int) -> str:
@@ -71,8 +71,8 @@ def split_words(desk: Desk, index: int) -> str:
 
 def stone(domino: int, x: float, y: float, pattern: str, words: str) -> str:
     """A domino of the quarry that can be chosen."""
-    art = piece(domino_id(domino), x, y, domino_art(domino))
-    return option(pattern, words, halo(4, 2, x, y) + art + ring(4, 2.06, x, y))
+    glow = el("rect", cls="halo", x=x, y=y)
+    return option(pattern, words, glow, domino_piece(domino, x, y), ring(x=x, y=y))
 
 
 def sledge(desk: Desk, index: int) -> str:
@@ -85,7 +85,7 @@ def sledge(desk: Desk, index: int) -> str:
     if f"take {number}" in desk.patterns:
         words = desk.say("draw.take", number, *domino_colours(domino))
         return frame + stone(domino, x, SLEDGE_TOP, f"take {number}", words)
-    art = piece(domino_id(domino), x, SLEDGE_TOP, domino_art(domino))
+    art = domino_piece(domino, x, SLEDGE_TOP)
     return thing(f"sledge {number}", desk.say("draw.sledge", number, *domino_colours(domino)), frame, art)
 
 
@@ -96,15 +96,13 @@ def sign(desk: Desk, index: int) -> str:
     y = TOP - UNIT * (EDGE * edges(size) - 0.3)
     if f"split {index + 1}" in desk.patterns:
         return split_sign(desk.say("draw.split_sign", size // 2, size), x - 68, y - 20)
-    disc = el("circle", cls="badge", cx=x, cy=y, r=12.5) + label(str(size), x, y + 5, "on-badge")
+    disc = el("circle", cls="badge", cx=x, cy=y) + label(str(size), x, y + 5, "on-badge")
     return el("g", title(desk.say("draw.size", size)), disc)
 
 
 def split_sign(words: str, x: float, y: float) -> str:
     """The badge of a pile, widened to a sentence."""
-    return el("rect", cls="badge", x=x - 60, y=y - 13, width=120, height=25, rx=12.5) + line(
-        words, x, y + 4.5, 108, 14, "on-badge"
-    )
+    return el("rect", cls="badge", x=x - 60, y=y - 13) + line(words, x, y + 4.5, 108, 14, "on-badge")
 
 
 def arrows(desk: Desk) -> str:

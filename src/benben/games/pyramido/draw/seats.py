@@ -9,9 +9,9 @@ from benben.games.pyramido.data import COLOURS, DATA
 from benben.games.pyramido.draw.building import building
 from benben.games.pyramido.draw.desk import Desk, badge, line, panel
 from benben.games.pyramido.draw.panels import in_hand, round_sum
-from benben.games.pyramido.draw.pieces import COLOUR_NAMES, marker_id, single_id
+from benben.games.pyramido.draw.pieces import COLOUR_NAMES, marker_id, simple_piece, single_id
 from benben.games.pyramido.draw.site import Site
-from benben.svg import el, kept, label, place, title, use
+from benben.svg import el, kept, label, place, title
 
 WIDTH: Final = 288
 HEIGHT: Final = 206
@@ -51,7 +51,8 @@ def name_line(desk: Desk, seat: int) -> str:
     name = desk.name(seat)
     castle = ""
     if seat == desk.view.first:
-        castle = el("g", title(desk.say("draw.first", name)), use("po-first", WIDTH - 92, 8, 26, 26))
+        told = title(desk.say("draw.first", name))
+        castle = el("use", told, href="#po-first", x=WIDTH - 92, y=8, width=26, height=26)
     total = label(str(desk.pyramid(seat).total), WIDTH - 14, 31, "f24 b end")
     return badge(seat, 14, 15, 15) + line(name, 36, 30, 150, 24, "d") + castle + total
 
@@ -94,9 +95,8 @@ def token(desk: Desk, seat: int, colour: int) -> str:
     name = COLOUR_NAMES[colour]
     told = title(desk.say("draw.marker", name))
     if desk.pyramid(seat).markers[colour] is not None:
-        return el("g", told, use(f"po-socket-{name}", x, y, 24, 27))
-    art = use(f"po-marker-{name}", 0, 0, 24, 27)
-    return el("g", told, art, id=marker_id(seat, colour), transform=place(x, y))
+        return el("use", told, href=f"#po-o-{name}", x=x, y=y)
+    return simple_piece(marker_id(seat, colour), f"po-h-{name}", x, y, told)
 
 
 def pair(desk: Desk, seat: int, index: int) -> str:
@@ -111,9 +111,5 @@ def pair(desk: Desk, seat: int, index: int) -> str:
 def small_face(desk: Desk, seat: int, colour: int, x: float, y: float) -> str:
     """One face of a single, small."""
     name = COLOUR_NAMES[colour]
-    art = (
-        title(desk.say("draw.single", name))
-        + use(f"po-single-{name}", 0, 0, 18, 18)
-        + use(f"po-jewel-{name}", 3, 3, 12, 12)
-    )
-    return el("g", art, id=single_id(seat, colour), transform=place(x, y))
+    told = title(desk.say("draw.single", name))
+    return simple_piece(single_id(seat, colour), f"po-f-{name}", x, y, told)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import count, pairwise
 from typing import Final, NamedTuple
 
 from benben.games.pyramido.board import (
@@ -22,10 +23,12 @@ from benben.games.pyramido.view import Area, Box, Laid, Pyramid, View
 from benben.svg import EAST, NORTH, SOUTH, WEST, border, number
 
 Spot = tuple[int, int]
+Point = tuple[int, float]
 
 BASE_TILES: Final = LEVEL_LONG[0] * LEVEL_SHORT[0]
 MARGIN: Final = 2
 """A domino reaches at most two cells beyond the tiles of level 1."""
+CLOCKWISE: Final = {NORTH: EAST, EAST: SOUTH, SOUTH: WEST, WEST: NORTH}
 KEPT: Final = 1500
 """Sites that stay known, with all that was drawn of them: a move changes one of a table's, for all readers."""
 
@@ -184,28 +187,48 @@ class Site:
         return y + 1 - WALL * level
 
     def region(self, area: Area) -> str:
-        """The path that fills an area, walls inside it included."""
+        """The path that fills an area, walls inside it included: column by column from the north to a gap."""
         within = {(q.x, q.y) for q in area.quarters}
-        return "".join(
-            f"M{x} {number(self.top(x, y))}h1V{number(self.bottom(x, y, within))}h-1z"
-            for x, y in sorted(within)
-        )
+        columns = []
+        for x, north in sorted(within):
+            if (x, north - 1) not in within:
+                south = next(y for y in count(north) if (x, y + 1) not in within)
+                top, bottom = self.top(x, north), self.bottom(x, south, within)
+                columns.append(f"M{x} {number(top)}h1V{number(bottom)}h-1z")
+        return "".join(columns)
 
 
 @lru_cache(maxsize=KEPT)
 def outline(site: Site, area: Area) -> str:
-    """The path around an area."""
+    """The path around an area, clockwise; where the height changes it begins anew."""
     within = {(q.x, q.y) for q in area.quarters}
-    steps: list[str] = []
+    ways: dict[Point, list[Point]] = {}
     for x, y, side in border(within):
         top, bottom = site.top(x, y), site.bottom(x, y, within)
-        if side == NORTH:
-            steps.append(f"M{x} {number(top)}h1")
-        elif side == SOUTH:
-            steps.append(f"M{x} {number(bottom)}h1")
-        elif side in (EAST, WEST):
-            steps.append(f"M{x + (side == EAST)} {number(top)}V{number(bottom)}")
-    return "".join(steps)
+        corners = {NORTH: (x, top), EAST: (x + 1, top), SOUTH: (x + 1, bottom), WEST: (x, bottom)}
+        start, end = corners[side], corners[CLOCKWISE[side]]
+        ways.setdefault(start, []).append(end)
+    ends = {end for found in ways.values() for end in found}
+    lines: list[str] = []
+    for start in sorted(ways, key=lambda point: (point in ends, point)):
+        while ways[start]:
+            lines.append(line_from(start, ways))
+    return "".join(lines)
+
+
+def line_from(start: Point, ways: dict[Point, list[Point]]) -> str:
+    """A line of a path as far as the ways lead, which are used up; straight on is one step."""
+    turns = [start]
+    while ways.get(at := turns[-1]):
+        end = ways[at].pop()
+        if len(turns) > 1 and any(turns[-2][axis] == at[axis] == end[axis] for axis in (0, 1)):
+            turns.pop()
+        turns.append(end)
+    steps = (
+        f"h{number(x - left)}" if y == top else f"v{number(y - top)}"
+        for (left, top), (x, y) in pairwise(turns)
+    )
+    return f"M{number(start[0])} {number(start[1])}{''.join(steps)}"
 
 
 def faces_of(piece: Laid) -> list[Face]:
