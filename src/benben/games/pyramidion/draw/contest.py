@@ -265,7 +265,7 @@ def ghosts(desk: Desk, cards: list[Laid], room: int) -> str:
         return ""
     left, pitch = spots(len(cards) + 1, room)
     found = [el("use", cls=f"peek peek-{i}", href=f"#pn-lay-{sprite_of(card)}") for i, card in desk.offered]
-    there = f"{place(left + pitch * len(cards), CARDS_TOP)}scale({SCALE:.4g})"
+    there = f"{place(left + pitch * len(cards), CARDS_TOP)}scale({SCALE:.5f})"
     return el("g", *found, cls="ghosts", transform=there)
 
 
