@@ -237,7 +237,7 @@ def test_each_card_that_can_be_laid_has_a_preview_in_words_and_in_the_lane(seats
         assert card is not None
         offered = f"lay {CARD_NAMES[card]}" in options
         assert (f'"peek peek-{i}"' in message) == offered
-        assert (f"peek-{i} ghostly" in own) == offered
+        assert (f'class="peek peek-{i}" href="#pn-lay-' in own) == offered
 
 
 def test_a_tie_and_a_lead_are_words_and_shapes_not_colours_alone() -> None:

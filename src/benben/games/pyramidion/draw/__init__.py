@@ -76,7 +76,6 @@ def backdrop(desk: Desk) -> Part:
     """Sand, and the Nile across it where the boats are."""
     _, _, width, height = SCENE
     top, bottom = (8, 408) if desk.loading else (262, 368) if desk.view.open is None else (412, 528)
-    east = "".join(f"q80 {-7 if i % 2 else 7} 160 0" for i in range(10))
-    west = "".join(f"q-80 {7 if i % 2 else -7} -160 0" for i in range(10))
+    east, west = "q80 7 160 0" + 9 * "t160 0", "q-80-7-160 0" + 9 * "t-160 0"
     nile = el("path", cls="nile", d=f"M0 {top}{east}V{bottom}{west}z")
     return Part("backdrop", width, height, el("rect", cls="sand", width=width, height=height) + nile)

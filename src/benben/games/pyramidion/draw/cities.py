@@ -16,8 +16,8 @@ from benben.games.pyramidion.board import (
     SUPPLY_GOODS,
 )
 from benben.games.pyramidion.cards import goods_words
-from benben.games.pyramidion.data import CATEGORIES, CITIES, KINDS
-from benben.games.pyramidion.draw.desk import Desk, fit, line, paragraph, plate, ring, width_of
+from benben.games.pyramidion.data import CITIES, KINDS
+from benben.games.pyramidion.draw.desk import Desk, fit, line, paragraph, ring, width_of, word
 from benben.games.pyramidion.draw.pieces import goods, token
 from benben.games.pyramidion.view import City
 from benben.svg import el, label, option, thing, title, use
@@ -31,18 +31,10 @@ MAP: Final = tuple(
     for name in ("alexandria", "cairo", "giza", "karnak", "abu_simbel", "philae", "thebes", "luxor")
 )
 """The places of the map, row by row."""
-PLINTHS: Final = ((5, 52), (60, 52), (115, 76))
-"""Where the field of each category begins, and its width."""
-EFFECT_ICONS: Final = {
-    "giza": "pn-order-1",
-    "thebes": "pn-mercenary",
-    "luxor": "pn-ankh",
-    "alexandria": "pn-ankh",
-    "cairo": "pn-ankh",
-    "philae": "pn-rebellion-back",
-    "abu_simbel": "pn-statue",
-    "karnak": "pn-boat-mini",
-}
+TOKENS_LEFT: Final = (16.5, 71.5)
+"""Where the tokens lie."""
+GOODS_LEFT: Final = 117
+GOODS_WIDTH: Final = 72
 
 
 def cities(desk: Desk) -> list[Part]:
@@ -73,30 +65,26 @@ def small_art(found: City, words: str) -> str:
     owners = zip(TOKEN_NAMES, (found.mercenary, found.mediator), (4, 27), strict=True)
     tokens = "".join(token(kind, seat, x, 17, 22) for kind, seat, x in owners if seat >= 0)
     seal = use("pn-sundial", SPOT_WIDTH - 19, 2, 16, 16) if found.sundial else ""
-    sheet = plate(SPOT_WIDTH, SPOT_HEIGHT, "plate2", 7)
-    return sheet + name + tokens + goods(found.goods, 52, 19, 46, 18) + seal
+    return use("pn-spot") + name + tokens + goods(found.goods, 52, 19, 46, 18) + seal
 
 
 def city(desk: Desk, index: int) -> str:
     """One city; clickable while it can be activated."""
     found, name = desk.view.cities[index], CITIES[index]
     art = scenery(name, desk.say(f"city.{name}"))
-    usual = tuple(CITY_VALUE[3 * index : 3 * index + 3])
-    art += printed(desk.view.values[index], usual)
+    asked = printed(desk.view.values[index], tuple(CITY_VALUE[3 * index : 3 * index + 3]))
     if found.sundial and not desk.view.over:
-        art += veil(desk.say("draw.finished"))
+        art += use("pn-terms") + asked + veil(desk.say("draw.finished"))
     else:
-        art += effect(name, desk.say(f"draw.city.{name}"))
-    art += prizes(found, index) + pennant(KINDS[CITY_RESOURCE[index]]) + coming(desk, index)
+        art += use(f"pn-terms-{sprite_of(name)}") + asked + effect(desk.say(f"draw.city.{name}"))
+    art += prizes(found, index) + use(f"pn-pennant-{KINDS[CITY_RESOURCE[index]]}") + coming(desk, index)
     if index == desk.view.collecting:
         art += el("rect", cls="last", width=WIDTH, height=HEIGHT, rx=9)
     told = city_title(desk, index)
     pattern = f"activate {name}"
     if pattern in desk.patterns:
-        return option(
-            pattern, desk.say("action.activate", name), el("g", title(told), art, ring(WIDTH, HEIGHT))
-        )
-    return thing(f"city {name}", told, art, cls="city")
+        return option(pattern, desk.say("action.activate", name), el("g", title(told), art, ring("city")))
+    return thing(f"city {name}", told, art)
 
 
 def city_title(desk: Desk, index: int) -> str:
@@ -112,62 +100,49 @@ def city_title(desk: Desk, index: int) -> str:
     )
 
 
+@cache
+def sprite_of(name: str) -> str:
+    """How a city's pictures are called."""
+    return name.replace("_", "-")
+
+
 @lru_cache(maxsize=4000)
 def scenery(name: str, words: str) -> str:
     """The picture and the tab with the name."""
-    tab = width_of(words, 19) + 14
-    size = fit(words, 120, 19)
-    return (
-        plate(WIDTH, HEIGHT)
-        + el("g", use(f"pn-city-{name.replace('_', '-')}", 4, 4, 188, 66), cls="scenery")
-        + el(
-            "path",
-            cls="leaf",
-            d=f"M4 68V50h{min(tab, 128):.0f}c8 0 9 18 18 18h{174 - min(tab, 128) - 4:.0f}V158H4z",
-        )
-        + label(words, 10, 65, f"{size} d")
-    )
-
-
-@cache
-def pennant(kind: str) -> str:
-    """The resource that a mercenary brings from here."""
-    return use("pn-corner", 160, 0, 31, 36) + use(f"pn-{kind}", 165.5, 4, 20, 20)
+    tab = min(width_of(words, 19) + 14, 128)
+    outline = f"M4 68V50h{tab:.0f}c8 0 9 18 18 18h{170 - tab:.0f}V158H4z"
+    name_on_tab = label(words, 10, 65, f"{fit(words, 120, 19)} d")
+    return use(f"pn-site-{sprite_of(name)}") + el("path", cls="leaf", d=outline) + name_on_tab
 
 
 @lru_cache(maxsize=4000)
 def printed(values: tuple[int, ...], usual: tuple[int, ...]) -> str:
     """What the city asks for; red when it was raised."""
-    drawn = []
-    for (x, width), name, value, was in zip(PLINTHS, CATEGORIES, values, usual, strict=True):
-        left = x + width / 2 - 21
-        drawn.append(el("rect", cls="plinth", x=x, y=71, width=width, height=51, rx=6))
-        drawn.append(use(f"pn-{name}", left, 72, 20, 20))
-        drawn.append(label(str(value), left + 25, 89, "f19 b raised" if value > was else "f19 b"))
-    return "".join(drawn)
+    return "".join(
+        word(str(value), f"asks{i} raised" if value > was else f"asks{i}")
+        for i, (value, was) in enumerate(zip(values, usual, strict=True))
+    )
 
 
 @lru_cache(maxsize=4000)
 def prizes(found: City, index: int) -> str:
     """Whose tokens lie there, and the goods; a new token is a new piece."""
     drawn = []
-    for (x, width), kind, seat in zip(PLINTHS, TOKEN_NAMES, (found.mercenary, found.mediator), strict=False):
-        art = token(kind, seat, x + width / 2 - 14.5, 92, 29)
-        drawn.append(el("g", art, id=f"t{index}{kind[2]}{seat}") if seat >= 0 else art)
-    x, width = PLINTHS[-1]
+    for x, kind, seat in zip(TOKENS_LEFT, TOKEN_NAMES, (found.mercenary, found.mediator), strict=True):
+        if seat < 0:
+            drawn.append(use(f"pn-free-{kind}"))
+        else:
+            drawn.append(el("g", token(kind, seat, x, 92, 29), id=f"t{index}{kind[2]}{seat}"))
     kinds = sum(1 for tokens in found.goods if tokens)
-    room = width - 4
-    used = min(room, 1.72 * 22 * kinds)
-    drawn.append(goods(found.goods, x + 2 + (room - used) / 2, 95, room, 22))
+    used = min(GOODS_WIDTH, 1.72 * 22 * kinds)
+    drawn.append(goods(found.goods, GOODS_LEFT + (GOODS_WIDTH - used) / 2, 95, GOODS_WIDTH, 22))
     return "".join(drawn)
 
 
 @lru_cache(maxsize=4000)
-def effect(name: str, words: str) -> str:
+def effect(words: str) -> str:
     """What the city does, in two lines."""
-    icon = el("g", use(EFFECT_ICONS[name], 6, 130, 20, 20), cls="effect-icon")
-    lines = paragraph(words, 30, 137, 160, 13, 2, 14, "soft")
-    return icon + lines
+    return paragraph(words, 30, 137, 160, 13, 2, 14, "soft")
 
 
 @lru_cache(maxsize=4000)
@@ -193,9 +168,8 @@ def coming(desk: Desk, index: int) -> str:
 def delivery(brings: tuple[int, ...]) -> str:
     """A pill with goods on their way."""
     kinds = sum(1 for tokens in brings if tokens)
-    width = 27 + 24 * kinds
-    pill = el("rect", cls="pill", x=7, y=7, width=width, height=20, rx=10)
-    return pill + use("pn-supply-back", 11, 11, 17, 12) + goods(brings, 31, 10, 24 * kinds, 14)
+    pill = el("rect", cls="pill", width=27 + 24 * kinds)
+    return pill + use("pn-coming") + goods(brings, 31, 10, 24 * kinds, 14)
 
 
 def free_tokens(desk: Desk) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from benben.core.part import Part
@@ -10,9 +10,8 @@ from benben.games.pyramidion.actions import TOKEN_NAMES
 from benben.games.pyramidion.board import CARD_NAMES, CARD_TYPE, CITY_RESOURCE, CITY_VALUE, DEITY, INFLUENCE
 from benben.games.pyramidion.cards import card_words, laid_words
 from benben.games.pyramidion.data import CATEGORIES, CITIES, KINDS
-from benben.games.pyramidion.draw.desk import Desk, line, plate, ring
+from benben.games.pyramidion.draw.desk import Desk, fit, line, ring, word
 from benben.games.pyramidion.draw.pieces import (
-    LAID_HEIGHT,
     LAID_WIDTH,
     card_id,
     disc,
@@ -25,7 +24,7 @@ from benben.games.pyramidion.draw.pieces import (
 )
 from benben.games.pyramidion.draw.standing import LEAD, TIE, Cell, cells, force_range
 from benben.games.pyramidion.view import Laid
-from benben.svg import el, label, option, thing, title, use
+from benben.svg import el, label, option, place, thing, title, use
 
 HEIGHT: Final = 234
 WIDE: Final = 196
@@ -51,6 +50,11 @@ def width(desk: Desk) -> int:
     return NARROW if desk.seats == FULL_TABLE else WIDE
 
 
+def cut(desk: Desk) -> str:
+    """What the sheet calls the things of a lane in this width."""
+    return "" if desk.seats == FULL_TABLE else "-wide"
+
+
 def contest(desk: Desk) -> list[Part]:
     """What the city offers, then a lane for each seat in the order of laying."""
     room = width(desk)
@@ -69,15 +73,23 @@ def prizes(desk: Desk) -> str:
     usual = CITY_VALUE[3 * index : 3 * index + 3]
     drawn = [head]
     for category, value in enumerate(desk.open.values):
-        y = ROWS_TOP + ROW * category
-        asked = value_art(category, value, value - usual[category], y)
-        drawn.append(
-            el("g", title(desk.say(f"draw.prize.{CATEGORIES[category]}", value)), row_box(room, y), asked)
-        )
+        field = use(f"pn-prize-{CATEGORIES[category]}{cut(desk)}")
+        asked = value_art(value, value - usual[category], ROWS_TOP + ROW * category)
+        drawn.append(el("g", title(desk.say(f"draw.prize.{CATEGORIES[category]}", value)), field, asked))
     for row, (kind, seat) in enumerate(zip(TOKEN_NAMES, (found.mercenary, found.mediator), strict=True)):
         drawn.append(stake(desk, kind, seat, ROWS_TOP + ROW * row))
     drawn.append(goods(found.goods, 88, ROWS_TOP + 2 * ROW + 10, room - 94, 22))
-    return "".join(drawn)
+    return "".join([*drawn, fields(desk)])
+
+
+def fields(desk: Desk) -> str:
+    """What all cells of a category have in common in every lane: their field, with a tick at the city's value."""
+    drawn = []
+    for category, value in enumerate(desk.open.values):
+        x = BAR_LEFT + (width(desk) - 12 - BAR_LEFT) * value / scale_top(desk, category)
+        field = use(f"pn-cell-{CATEGORIES[category]}{cut(desk)}")
+        drawn.append(el("g", field, el("path", cls="pn-tick", d=f"M{x:.0f} 5v16"), id=f"cell{category}"))
+    return el("defs", *drawn)
 
 
 @lru_cache(maxsize=4000)
@@ -85,8 +97,8 @@ def head_art(name: str, words: str, kind: str, room: int) -> str:
     """Picture, name and pennant."""
     picture = use(f"pn-city-{name.replace('_', '-')}", 4, 4, room - 8, 96)
     return (
-        plate(room, HEIGHT, "leaflet")
-        + el("g", picture, cls="scenery")
+        el("rect", cls="pn-leaflet", width=room, height=HEIGHT, rx=9)
+        + el("g", picture, cls="pn-scenery")
         + el("rect", cls="name-band", x=4, y=74, width=room - 8, height=26)
         + line(words, 12, 94, room - 24, 21, "d white")
         + use("pn-corner", room - 40, 2, 32, 37)
@@ -94,23 +106,12 @@ def head_art(name: str, words: str, kind: str, room: int) -> str:
     )
 
 
-@cache
-def row_box(room: int, y: float) -> str:
-    """The field behind a row."""
-    return el("rect", cls="plinth", x=6, y=y, width=room - 12, height=ROW - 4, rx=7)
-
-
 @lru_cache(maxsize=4000)
-def value_art(category: int, value: int, raised: int, y: float) -> str:
+def value_art(value: int, raised: int, y: float) -> str:
     """What the city asks for."""
-    drawn = use(f"pn-{CATEGORIES[category]}", 10, y + 5, 30, 30)
     if not raised:
-        return drawn + label(str(value), 46, y + 29, "f26 b")
-    return (
-        drawn
-        + label(str(value), 42, y + 29, "f24 b raised")
-        + label(f"+{raised}", 64, y + 16, "f12 b raised")
-    )
+        return label(str(value), 46, y + 29, "f26 b")
+    return label(str(value), 42, y + 29, "f24 b raised") + label(f"+{raised}", 64, y + 16, "f12 b raised")
 
 
 def stake(desk: Desk, kind: str, seat: int, y: float) -> str:
@@ -120,13 +121,13 @@ def stake(desk: Desk, kind: str, seat: int, y: float) -> str:
     whose = desk.say(f"words.{kind}", seat=desk.name(seat)) if seat >= 0 else free
     name = desk.name(seat) if seat >= 0 else free
     room = width(desk)
-    words = el("g", line(name, 124, y + 25, room - 130, 13, "soft"), cls="wide-only") if room == WIDE else ""
+    words = line(name, 124, y + 25, room - 130, 13, "soft wide-only") if room == WIDE else ""
     pattern = f"remove {kind}"
     if pattern in desk.patterns:
         return desk.offer(
             pattern,
             f"{desk.say('action.remove', kind)}. {whose}",
-            art + words + ring(room - 92, 37, 80, y + 1, 8),
+            art + words + ring(f"stake{cut(desk)}", 0, y + 1),
         )
     return thing(f"stake {kind}", f"{desk.say(f'glossary.{kind}_token')}: {name}", art, words)
 
@@ -137,9 +138,8 @@ def lane(desk: Desk, seat: int) -> str:
     active = seat == desk.view.active and not desk.view.over
     cls = f"lane s{seat}" + (" turn" if active else "") + (" passed" if found.passed[seat] else "")
     cards = [laid for laid in found.laid if laid.seat == seat]
-    tops = tuple(scale_top(desk, category) for category in range(len(CATEGORIES)))
     body = [
-        lane_ground(seat, room, found.values, tops),
+        use(f"pn-lane{cut(desk)}"),
         name_line(desk, seat, active),
         laid_row(desk, cards, room),
     ]
@@ -149,29 +149,6 @@ def lane(desk: Desk, seat: int) -> str:
         body.append(ghosts(desk, cards, room))
     body.append(previews(desk, seat))
     return el("g", *body, cls=cls)
-
-
-@lru_cache(maxsize=4000)
-def lane_ground(seat: int, room: int, values: tuple[int, ...], tops: tuple[int, ...]) -> str:
-    """The sheet of a lane, and what all cells of a category have in common."""
-    stripe = el("path", cls="stripe", d=f"M1 9a8 8 0 0 1 8-8h-2v{HEIGHT - 2}h2a8 8 0 0 1-8-8z")
-    shared = [
-        el("g", field(category, room, value, top), id=f"cell{seat}{category}")
-        for category, (value, top) in enumerate(zip(values, tops, strict=True))
-    ]
-    return el("defs", *shared) + plate(room, HEIGHT, "leaflet") + stripe
-
-
-def field(category: int, room: int, value: int, top: int) -> str:
-    """Icon, rail and the tick of the city's value."""
-    y, right = ROWS_TOP + ROW * category, room - 12
-    tick = BAR_LEFT + (right - BAR_LEFT) * value / top
-    return (
-        el("rect", cls="pn-back", x=9, y=y, width=room - 15, height=ROW - 4, rx=7)
-        + use(f"pn-{CATEGORIES[category]}", 12, y + 11, 17, 17)
-        + el("rect", cls="pn-rail", x=BAR_LEFT, y=y + 9, width=right - BAR_LEFT, height=8, rx=4)
-        + el("path", cls="pn-tick", d=f"M{tick:.0f} {y + 5}v16")
-    )
 
 
 def scale_top(desk: Desk, category: int) -> int:
@@ -213,8 +190,8 @@ def laid_spot(desk: Desk, laid: Laid, x: float) -> str:
         if f"{verb} {name}" in desk.patterns:
             words = desk.say(f"action.{verb}", laid_words(desk.view, laid.card, desk.say))
             cls = "option mine" if laid.seat == desk.view.seat else "option"
-            box = ring(CARD, LAID_HEIGHT * SCALE, x, CARDS_TOP, 6)
-            return option(f"{verb} {name}", words, el("g", title(told), art, box), cls=cls)
+            body = el("g", title(told), art, ring("laid", x, CARDS_TOP))
+            return option(f"{verb} {name}", words, body, cls=cls)
     return thing(f"laid {name}", told, art)
 
 
@@ -232,15 +209,15 @@ def laid_title(desk: Desk, laid: Laid) -> str:
 def titled_cell(desk: Desk, found: Cell) -> str:
     """A sum as it stands."""
     told = desk.say("draw.sum", found.category, found.sum, desk.open.values[found.category])
-    return el("g", title(told), cell_art(desk, found))
+    return cell_art(desk, found, told=title(told))
 
 
-def cell_art(desk: Desk, found: Cell, was: int = -1) -> str:
+def cell_art(desk: Desk, found: Cell, was: int = -1, told: str = "") -> str:
     """A sum against the city's value: bar, tick and a word; a preview shows the old sum too."""
-    words = state_words(desk, found)
-    city = desk.open
+    words, room, city = state_words(desk, found), width(desk), desk.open
     risk = found.category == INFLUENCE and found.sum < force_range(city.rebels, city.city)[1]
-    return bar(found, was, scale_top(desk, found.category), width(desk), risk, words)
+    art = bar(found, was, scale_top(desk, found.category), room, risk, words)
+    return el("g", told, art, cls=f"cell {found.state} cat{found.category}")
 
 
 def state_words(desk: Desk, found: Cell) -> str:
@@ -255,46 +232,41 @@ def state_words(desk: Desk, found: Cell) -> str:
 @lru_cache(maxsize=4000)
 def bar(found: Cell, was: int, top: int, room: int, risk: bool, words: str) -> str:
     """The sum, its bar and how it stands."""
-    y, scale = ROWS_TOP + ROW * found.category, (room - 12 - BAR_LEFT) / top
-    drawn = [use(f"cell{found.seat}{found.category}")]
-    middle = RESTING if was in (-1, found.sum) else CHANGING
+    scale = (room - 12 - BAR_LEFT) / top
+    drawn = [use(f"cell{found.category}")]
+    changing = was not in (-1, found.sum)
+    middle = CHANGING if changing else RESTING
     if found.state == LEAD:
-        drawn.append(use("pn-lead", middle - 20, y, 39, 39))
+        drawn.append(use("pn-leading", middle - 20))
     if found.state == TIE:
-        drawn.append(use("pn-tie", middle + 11, y + 2, 13, 13))
-    if middle == RESTING:
-        drawn.append(label(str(found.sum), middle, y + 27, "f24 b mid"))
-    else:
-        drawn.append(label(f"{was}→", 47, y + 25, "f12 soft end"))
-        drawn.append(label(str(found.sum), middle, y + 27, "f21 b mid gain"))
+        drawn.append(use("pn-tied", middle + 11))
+    if changing:
+        drawn.append(word(f"{was}→", "was"))
+    drawn.append(word(str(found.sum), "then" if changing else "sum"))
     if was >= 0 and found.sum > was:
-        drawn.append(stretch("more", scale * found.sum, y))
+        drawn.append(stretch("more", scale * found.sum))
     filled = found.sum if was < 0 else min(was, found.sum)
     if filled:
-        drawn.append(stretch("filled", scale * filled, y))
+        drawn.append(stretch("filled", scale * filled))
     if risk:
-        drawn.append(use("pn-rebel-mark", room - 26, y + 1, 14, 14))
-    note = line(words, room - 12, y + 33, room - 84, 13, "end note")
-    return el("g", *drawn, note, cls=f"cell {found.state} cat{found.category}")
+        drawn.append(use("pn-rebel-mark", room - 26, 1, 14, 14))
+    drawn.append(word(words, f"{fit(words, room - 84, 13)} note", x=room - 12))
+    return "".join(drawn)
 
 
-def stretch(cls: str, length: float, y: float) -> str:
+def stretch(cls: str, length: float) -> str:
     """The filled beginning of a bar."""
-    return el("path", cls=cls, d=f"M{BAR_LEFT} {y + 9}h{length:.0f}v8h{-length:.0f}z")
+    return el("path", cls=cls, d=f"M{BAR_LEFT} 13h{length:.0f}")
 
 
 def ghosts(desk: Desk, cards: list[Laid], room: int) -> str:
     """Where the card that is pointed at would lie."""
+    if not desk.offered:
+        return ""
     left, pitch = spots(len(cards) + 1, room)
-    x = left + pitch * len(cards)
-    return "".join(
-        el(
-            "g",
-            use(f"pn-lay-{sprite_of(card)}", x, CARDS_TOP, CARD, LAID_HEIGHT * SCALE),
-            cls=f"peek peek-{i} ghostly",
-        )
-        for i, card in desk.offered
-    )
+    found = [el("use", cls=f"peek peek-{i}", href=f"#pn-lay-{sprite_of(card)}") for i, card in desk.offered]
+    there = f"{place(left + pitch * len(cards), CARDS_TOP)}scale({SCALE:.5f})"
+    return el("g", *found, cls="ghosts", transform=there)
 
 
 def previews(desk: Desk, seat: int) -> str:

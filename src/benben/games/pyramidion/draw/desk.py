@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
+from html import escape
 from typing import Final
 
 from benben.core.game import Say
 from benben.games.pyramidion.board import CARD_NAMES
 from benben.games.pyramidion.draw.standing import Cell, changes
 from benben.games.pyramidion.view import OpenCity, Seat, View
-from benben.svg import Letters, el, label, option, patterns_of
+from benben.svg import Letters, el, label, option, patterns_of, use
 
 LETTERS: Final = Letters(0.42, 0.47, (30, 26, 24, 21, 19, 17, 16, 15, 14, 13, 12, 11))
 """Measured on Alegreya Sans and Forum."""
@@ -114,17 +115,15 @@ def paragraph(
     return "".join(label(text, x, y + leading * i, f"{font} {cls}".rstrip()) for i, text in enumerate(lines))
 
 
-@cache
-def plate(width: float, height: float, cls: str = "plate", radius: float = 9) -> str:
-    """A sheet of papyrus, or polished stone by night."""
-    return el("rect", cls=cls, width=width, height=height, rx=radius)
+@lru_cache(maxsize=4000)
+def word(words: str, cls: str | None = None, x: float | None = None, y: float | None = None) -> str:
+    """A text whose place, or one side of it, is given by its class."""
+    return el("text", escape(words, quote=False), cls=cls, x=x, y=y)
 
 
-@cache
-def ring(width: float, height: float, x: float = 0, y: float = 0, radius: float = 9) -> str:
+def ring(shape: str, x: float = 0, y: float = 0) -> str:
     """The green ring around something that can be chosen."""
-    box = {"x": x, "y": y, "width": width, "height": height, "rx": radius}
-    return el("rect", cls="halo", **box) + el("rect", cls="ring", **box)
+    return use(f"pn-ring-{shape}", x, y)
 
 
 def capital(words: str) -> str:

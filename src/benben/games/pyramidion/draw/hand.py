@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from benben.core.part import Part
 from benben.games.pyramidion.board import CARD_ANKH, CARD_NAMES
 from benben.games.pyramidion.cards import card_words
 from benben.games.pyramidion.draw.desk import Desk, ring, wrapped
-from benben.games.pyramidion.draw.pieces import (
-    CARD_HEIGHT,
-    CARD_WIDTH,
-    PLAIN_TYPES,
-    card_id,
-    hand_card,
-    type_of,
-)
+from benben.games.pyramidion.draw.pieces import PLAIN_TYPES, card_id, hand_card, type_of
 from benben.svg import el, option, thing, title, use
+
+WIDTH: Final = 126
+HEIGHT: Final = 204
 
 
 def hand(desk: Desk) -> list[Part]:
@@ -22,7 +20,7 @@ def hand(desk: Desk) -> list[Part]:
     if desk.view.seat is None:
         return []
     cards = [card for card in desk.own.hand if card is not None]
-    return [Part(f"hand-{i}", CARD_WIDTH, CARD_HEIGHT, held(desk, card)) for i, card in enumerate(cards)]
+    return [Part(f"hand-{i}", WIDTH, HEIGHT, held(desk, card)) for i, card in enumerate(cards)]
 
 
 def held(desk: Desk, card: int) -> str:
@@ -33,7 +31,7 @@ def held(desk: Desk, card: int) -> str:
     told = card_title(desk, card)
     if f"lay {name}" in desk.patterns:
         words = desk.say("action.lay", card_words(card, desk.say))
-        art = el("g", title(told), art, ring(CARD_WIDTH, CARD_HEIGHT))
+        art = el("g", title(told), art, ring("card"))
         art = option(f"lay {name}", words, art, cls="option lay", data_peek="")
     else:
         art = thing(f"card {name}", told, art)
@@ -54,4 +52,4 @@ def replaced(desk: Desk, card: int) -> str:
     if pattern not in desk.patterns:
         return ""
     words = desk.say("action.hire", card_words(card, desk.say))
-    return option(pattern, words, use("pn-replace", 0, 0, CARD_WIDTH, CARD_HEIGHT), cls="option hire")
+    return option(pattern, words, use("pn-replace"), cls="option hire")

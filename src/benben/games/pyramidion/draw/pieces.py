@@ -15,17 +15,15 @@ from benben.games.pyramidion.board import (
     REBEL,
 )
 from benben.games.pyramidion.data import BASIC_SET, CATEGORIES, COLOURS, KINDS, TYPES
-from benben.games.pyramidion.draw.desk import fit
+from benben.games.pyramidion.draw.desk import fit, word
 from benben.games.pyramidion.view import Laid
-from benben.svg import el, label, place, use
+from benben.svg import el, label, number, place, use
 
-CARD_WIDTH: Final = 126
-CARD_HEIGHT: Final = 204
 LAID_WIDTH: Final = 108
-LAID_HEIGHT: Final = 118
+BADGE_MIDDLE: Final = {"held": 24, "laid": 22}
+"""Where the numbers stand on a card in hand, and on one in a lane."""
 PLAIN_TYPES: Final = ("merchant", "mediator", "mercenary")
 """Characters without an effect: their cards repeat the numbers instead."""
-BADGE: Final = 34
 
 
 def card_id(card: int) -> str:
@@ -41,51 +39,29 @@ def boat_id(boat: int) -> str:
 @cache
 def disc(seat: int, x: float, y: float, radius: float) -> str:
     """A seat's mark on its colour, around a centre."""
-    side = 1.24 * radius
-    body = el("circle", cls="disc", cx=x, cy=y, r=radius)
-    return el(
-        "g", body + ivory(use(f"pn-seat-{seat + 1}", x - side / 2, y - side / 2, side, side)), cls=f"s{seat}"
-    )
-
-
-@cache
-def ivory(art: str) -> str:
-    """Something in the colour of ivory."""
-    return el("g", art, cls="ivory")
+    return use(f"pn-disc-{seat + 1}-{number(radius)}", x, y)
 
 
 @cache
 def token(kind: str, seat: int, x: float, y: float, size: float) -> str:
     """A mercenary or mediator token with its owner's mark, or the place for one."""
-    if seat < 0:
-        return el("g", use(f"pn-slot-{kind}", x, y, size, size), cls="slot")
-    side, middle = 0.36 * size, 0.54 if kind == "mercenary" else 0.45
-    mark = use(f"pn-seat-{seat + 1}", x + (size - side) / 2, y + size * middle - side / 2, side, side)
-    return el("g", use(f"pn-{kind}", x, y, size, size) + ivory(mark), cls=f"s{seat}")
+    return use(f"pn-{kind}-{seat + 1}" if seat >= 0 else f"pn-slot-{kind}", x, y, size, size)
 
 
 @lru_cache(maxsize=4000)
 def goods(found: tuple[int, ...], x: float, y: float, width: float, size: float) -> str:
     """Tokens by kind, each with its number, as wide as there is room."""
     kinds = [kind for kind, tokens in enumerate(found) if tokens]
-    pitch = min(1.72 * size, width / max(1, len(kinds)))
+    if not kinds:
+        return ""
+    pitch = min(1.72 * size, width / len(kinds))
     side = min(size, 0.66 * pitch)
-    drawn = []
-    for i, kind in enumerate(kinds):
-        left = x + pitch * i
-        drawn.append(use(f"pn-{KINDS[kind]}", left, y + (size - side) / 2, side, side))
-        number = el(
-            "text", str(found[kind]), cls="num", x=left + side, y=y + size * 0.74, font_size=side * 0.72
-        )
-        drawn.append(number)
-    return "".join(drawn)
-
-
-@lru_cache(maxsize=4000)
-def count(symbol: str, number: int, x: float, y: float, size: float) -> str:
-    """A small picture and how many there are of it; grey without any."""
-    text = label(str(number), x + size + 1.5, y + size * 0.76, "f15 b")
-    return el("g", use(symbol, x, y, size, size) + text, cls=None if number else "none")
+    drawn = [
+        use(f"pn-{KINDS[kind]}", x + pitch * i, y + (size - side) / 2, side, side)
+        + label(str(found[kind]), x + pitch * i + side, y + size * 0.74)
+        for i, kind in enumerate(kinds)
+    ]
+    return el("g", *drawn, cls="b", font_size=side * 0.72)
 
 
 @cache
@@ -97,18 +73,22 @@ def values_of(card: int, category: int = -1) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=4000)
-def badges(values: tuple[int, ...], hollow: bool) -> str:
+def badges(where: str, values: tuple[int, ...]) -> str:
     """Influence, agreements and trade down the left edge, each at its own height; zero leaves a gap."""
-    drawn = []
-    for i, (name, value) in enumerate(zip(CATEGORIES, values, strict=True)):
-        top = 8 + 35.0 * i
-        if hollow:
-            drawn.append(use(f"pn-badge-{name}-none", 7, top, BADGE, BADGE))
-            drawn.append(label(str(DEITY_STRENGTH), 24, top + 26, f"f26 b mid cat{i}"))
-        elif value:
-            drawn.append(use(f"pn-badge-{name}", 7, top, BADGE, BADGE))
-            drawn.append(label(str(value), 24, top + 26, "f26 b mid white"))
-    return "".join(drawn)
+    return "".join(
+        use(f"pn-{where}-{CATEGORIES[i]}") + word(str(value), f"{where}{i}", x=BADGE_MIDDLE[where])
+        for i, value in enumerate(values)
+        if value
+    )
+
+
+@cache
+def hollow_badges() -> str:
+    """What a Deity in hand could add to each category."""
+    strengths = (
+        word(str(DEITY_STRENGTH), f"held{i} cat{i}", x=BADGE_MIDDLE["held"]) for i in range(len(CATEGORIES))
+    )
+    return use("pn-held-none") + "".join(strengths)
 
 
 @cache
@@ -136,21 +116,19 @@ def sprite_of(card: int) -> str:
 @lru_cache(maxsize=4000)
 def hand_card(card: int, name: str, brief: tuple[str, ...]) -> str:
     """A card in hand: portrait, figures, name, and what it does in a few words."""
-    kind, seat, whole = type_of(card), owner_of(card), (0, 0, CARD_WIDTH, CARD_HEIGHT)
-    drawn = [use(f"pn-hand-{sprite_of(card)}", *whole)]
+    kind, seat = type_of(card), owner_of(card)
+    drawn = [use(f"pn-hand-{sprite_of(card)}")]
     if seat >= 0:
-        mark = ivory(use(f"pn-seat-{seat + 1}", 57, 190.5, 12, 12))
-        drawn.append(el("g", use("pn-card-edge", *whole) + mark, cls=f"s{seat}"))
-    drawn.append(badges(values_of(card), CARD_TYPE[card] == DEITY))
+        drawn.append(use(f"pn-own-{seat + 1}"))
+    drawn.append(hollow_badges() if CARD_TYPE[card] == DEITY else badges("held", values_of(card)))
     if CARD_ANKH[card]:
         drawn.append(use("pn-ankh", 95, 8, 25, 25))
-    drawn.append(label(name, 63, 146, f"{fit(name, 110, 21)} d mid card-ink"))
+    drawn.append(label(name, 63, 146, f"{fit(name, 110, 21)} name"))
     if kind in PLAIN_TYPES:
         drawn.append(figures(values_of(card)))
     else:
         drawn += [
-            label(text, 63, 169 + 16 * i, f"{fit(text, 113, 16)} mid card-soft")
-            for i, text in enumerate(brief)
+            label(text, 63, 169 + 16 * i, f"{fit(text, 113, 16)} brief") for i, text in enumerate(brief)
         ]
     return "".join(drawn)
 
@@ -161,8 +139,8 @@ def figures(values: tuple[int, ...]) -> str:
     found = [i for i, value in enumerate(values) if value]
     left = 63 - 20.0 * len(found)
     return "".join(
-        use(f"pn-{CATEGORIES[kind]}", left + 40 * i, 160, 23, 23)
-        + label(str(values[kind]), left + 40 * i + 25, 178, "f19 b card-ink")
+        use(f"pn-figure-{CATEGORIES[kind]}", left + 40 * i)
+        + word(str(values[kind]), "figure", x=left + 40 * i + 25)
         for i, kind in enumerate(found)
     )
 
@@ -170,16 +148,10 @@ def figures(values: tuple[int, ...]) -> str:
 @lru_cache(maxsize=4000)
 def laid_card(laid: Laid) -> str:
     """A card in a lane: figures, portrait, and marks for what it does there."""
-    whole = (0, 0, LAID_WIDTH, LAID_HEIGHT)
     seat = owner_of(laid.card)
-    drawn = [use(f"pn-lay-{sprite_of(laid.face)}", *whole)]
-    if seat >= 0:
-        drawn.append(el("g", use("pn-laid-edge", *whole), cls=f"s{seat}"))
-    for i, (name, value) in enumerate(zip(CATEGORIES, values_of(laid.face, laid.category), strict=True)):
-        if value:
-            drawn.append(use(f"pn-badge-{name}", 5, 4 + 36 * i, BADGE, BADGE))
-            drawn.append(label(str(value), 22, 30.5 + 36 * i, "f26 b mid white"))
-    return "".join(drawn) + marks(laid)
+    face = use(f"pn-lay-{sprite_of(laid.face)}")
+    edge = el("use", cls=f"s{seat}", href="#pn-laid-edge") if seat >= 0 else ""
+    return face + edge + badges("laid", values_of(laid.face, laid.category)) + marks(laid)
 
 
 @lru_cache(maxsize=4000)

@@ -11,7 +11,7 @@ from benben.games.pyramidion.actions import BOAT_NAMES
 from benben.games.pyramidion.board import BOAT_COST, BOAT_POINTS, CITY_RESOURCE, KIND_COUNT, STATUE
 from benben.games.pyramidion.cards import goods_words, load_words
 from benben.games.pyramidion.data import CITIES, KINDS
-from benben.games.pyramidion.draw.desk import Desk, line, paragraph, plate, ring
+from benben.games.pyramidion.draw.desk import Desk, line, paragraph, ring, word
 from benben.games.pyramidion.draw.pieces import boat_id, disc, token
 from benben.games.pyramidion.view import Payment
 from benben.svg import el, label, option, thing, title, use
@@ -52,10 +52,10 @@ def boat(desk: Desk, index: int) -> str:
     told = boat_title(desk, index, owner)
     if pattern in desk.patterns:
         words = load_words(desk.view, index, desk.say)
-        body = el("g", title(told), art, ring(WIDTH - 4, HEIGHT - 4, 2, 2, 14))
+        body = el("g", title(told), art, ring("boat"))
         return option(pattern, words, body, data_peek="")
     short = desk.loading and paid is not None and not paid.affordable
-    return thing(f"boat {BOAT_NAMES[index]}", told, art, cls="boat short" if short else "boat")
+    return thing(f"boat {BOAT_NAMES[index]}", told, art, cls="short" if short else None)
 
 
 def boat_title(desk: Desk, index: int, owner: int) -> str:
@@ -80,16 +80,14 @@ def pill_class(paid: Payment | None, kind: int) -> str:
 def sails(index: int, pills: tuple[str, ...]) -> str:
     """The boat itself: points and cargo."""
     cost = BOAT_COST[KIND_COUNT * index : KIND_COUNT * index + KIND_COUNT]
-    drawn = [use("pn-boat", 0, 0, WIDTH, HEIGHT), use("pn-vp", 23, 18, 46, 42)]
-    drawn.append(label(str(BOAT_POINTS[index]), 46, 55, "f26 b mid card-ink"))
     kinds = [kind for kind in range(KIND_COUNT) if cost[kind]]
     left = 139 - KIND_PITCH * len(kinds) / 2
+    cargo: dict[str, list[str]] = {pills[kind]: [] for kind in kinds}
     for i, kind in enumerate(kinds):
         x = left + KIND_PITCH * i
-        drawn.append(use(f"pn-{KINDS[kind]}", x + 1.5, 17, 25, 25))
-        drawn.append(el("rect", cls=pills[kind], x=x + 4, y=43, width=20, height=18, rx=6))
-        drawn.append(label(str(cost[kind]), x + 14, 57.5, f"f17 b mid {pills[kind]}-ink"))
-    return "".join(drawn)
+        cargo[pills[kind]].append(use(f"pn-cargo-{KINDS[kind]}", x) + word(str(cost[kind]), x=x + 14))
+    drawn = [el("g", *alike, cls=look) for look, alike in cargo.items()]
+    return use("pn-afloat") + word(str(BOAT_POINTS[index]), "points") + "".join(drawn)
 
 
 @lru_cache(maxsize=4000)
@@ -116,15 +114,13 @@ def free_statues(desk: Desk, paid: Payment) -> int:
 @lru_cache(maxsize=4000)
 def verdict(cls: str, words: str) -> str:
     """A pill on the hull."""
-    box = el("rect", cls=cls, x=70, y=83, width=92, height=20, rx=10)
-    return box + line(words, 116, 98, 86, 15, f"b mid {cls}-ink")
+    return el("rect", cls=cls) + line(words, 116, 98, 86, 15, f"{cls}-ink")
 
 
 def quay(desk: Desk) -> Part:
     """The payment of the boat that is pointed at, or how loading goes."""
     view = desk.view
-    hint = el("g", hint_art(desk), cls="at-rest")
-    drawn = [plate(PAY_WIDTH, PAY_HEIGHT, "plate2"), hint]
+    drawn = [use("pn-slip"), hint_art(desk)]
     found = [*view.row, *([view.private_boat] if view.private_boat >= 0 else [])]
     for i, one in enumerate(found):
         paid = payment_of(desk, one)
@@ -160,7 +156,7 @@ def receipt(desk: Desk, paid: Payment) -> str:
         told.append(say("draw.pay_statue", sum(paid.statues)))
     return "".join(
         (
-            plate(PAY_WIDTH, PAY_HEIGHT, "plate2"),
+            use("pn-slip"),
             line(say("draw.pay_title", points), 16, 30, 240, 21, "d"),
             score(before, points, desk.view.rules.target),
             purse(desk, paid),

@@ -10,8 +10,8 @@ from benben.games.pyramidion.actions import BOAT_NAMES
 from benben.games.pyramidion.board import BASIC, BOAT_POINTS, basic_card
 from benben.games.pyramidion.cards import card_words, goods_words
 from benben.games.pyramidion.data import KINDS
-from benben.games.pyramidion.draw.desk import Desk, line, plate
-from benben.games.pyramidion.draw.pieces import boat_id, count, disc, type_of
+from benben.games.pyramidion.draw.desk import Desk, line, word
+from benben.games.pyramidion.draw.pieces import boat_id, disc
 from benben.svg import el, label, place, title, use
 
 WIDTHS: Final = {2: 396, 3: 262, 4: 196}
@@ -27,17 +27,16 @@ def seats(desk: Desk) -> list[Part]:
 def strip(desk: Desk, seat: int, width: int) -> str:
     """One seat."""
     active = seat == desk.view.active and not desk.view.over
-    cls = f"owned s{seat}" + (" turn" if active else "")
-    side = el("path", cls="stripe", d=f"M1 9a8 8 0 0 1 8-8h-2v{HEIGHT - 2}h2a8 8 0 0 1-8-8z")
+    cls = f"s{seat} turn" if active else f"s{seat}"
     rows = [name_row(desk, seat, width), goods_row(desk, seat, width), cards_row(desk, seat, width)]
-    return el("g", plate(width, HEIGHT), side, *rows, cls=cls)
+    return el("g", use(f"pn-strip-{desk.seats}"), *rows, cls=cls)
 
 
 def name_row(desk: Desk, seat: int, width: int) -> str:
     """Badge, name, crown, boats and place in the turn order."""
     found = desk.view.seats[seat]
     order = desk.view.track.index(seat) + 1
-    sign = el("g", title(desk.say("draw.order", order)), use(f"pn-order-{order}", width - 27, 4, 21, 21))
+    sign = el("g", title(desk.say("draw.order", order)), use(f"pn-turn-{order}", width - 27))
     if found.order_token:
         told = desk.say("draw.order_next", found.order_token)
         sign += el(
@@ -52,16 +51,21 @@ def name_row(desk: Desk, seat: int, width: int) -> str:
 
 
 def goods_row(desk: Desk, seat: int, width: int) -> str:
-    """Resources of every kind."""
+    """Resources of every kind, those without a token in pale."""
     found = desk.view.seats[seat].resources
-    return el("g", title(goods_words(found, desk.say)), purse(found, width))
+    lacking = " ".join(f"no{kind}" for kind, tokens in enumerate(found) if not tokens)
+    icons = el("use", cls=lacking or None, href=f"#pn-purse-{desk.seats}")
+    return el("g", title(goods_words(found, desk.say)), icons, numbers(found, width), cls="purse")
 
 
 @lru_cache(maxsize=4000)
-def purse(found: tuple[int, ...], width: int) -> str:
-    """Six kinds in a row, those without a token in pale."""
+def numbers(found: tuple[int, ...], width: int) -> str:
+    """How many there are of each kind, in pale without any."""
     pitch = (width - 16) / len(KINDS)
-    return "".join(count(f"pn-{KINDS[kind]}", n, 12 + pitch * kind, 28, 19) for kind, n in enumerate(found))
+    return "".join(
+        word(str(tokens), None if tokens else "soft", x=32.5 + pitch * kind)
+        for kind, tokens in enumerate(found)
+    )
 
 
 def cards_row(desk: Desk, seat: int, width: int) -> str:
@@ -69,20 +73,21 @@ def cards_row(desk: Desk, seat: int, width: int) -> str:
     found, say = desk.view.seats[seat], desk.say
     step = (width - 16) / 180
     drawn = [
-        el(
-            "g",
-            title(say("draw.mercenaries_left", found.mercenaries, found.placed)),
-            count("pn-mercenary", found.mercenaries, 11, 54, 19),
+        left(
+            "mercenary", found.mercenaries, say("draw.mercenaries_left", found.mercenaries, found.placed), 11
         ),
-        el(
-            "g",
-            title(say("draw.mediators_left", found.mediators)),
-            count("pn-mediator", found.mediators, 11 + 31 * step, 54, 19),
-        ),
+        left("mediator", found.mediators, say("draw.mediators_left", found.mediators), 11 + 31 * step),
         hand_chips(desk, seat, 13 + 62 * step),
         loaded(desk, seat, min(13 + 62 * step + 102, width - 26), width),
     ]
     return "".join(drawn)
+
+
+@lru_cache(maxsize=4000)
+def left(kind: str, number: int, words: str, x: float) -> str:
+    """Tokens of a seat that do not lie in a city yet."""
+    art = use(f"pn-left-{kind}", x) + word(str(number), "left", x=x + 20.5)
+    return el("g", title(words), art, cls=None if number else "none")
 
 
 def hand_chips(desk: Desk, seat: int, x: float) -> str:
@@ -97,14 +102,9 @@ def hand_chips(desk: Desk, seat: int, x: float) -> str:
 @lru_cache(maxsize=4000)
 def chips(seat: int, basics: tuple[int, ...], others: int, x: float) -> str:
     """Five basic cards, pale once they were used this round, and a back for the others."""
-    drawn = []
-    for i in range(BASIC):
-        card = basic_card(seat, i)
-        art = use(f"pn-chip-{type_of(card)}", x + 13 * i, 55, 12.5, 17)
-        drawn.append(art if card in basics else el("g", art, cls="used"))
-    return "".join(
-        [*drawn, use("pn-chip-back", x + 67, 55, 12.5, 17), label(str(others), x + 82, 70, "f15 b")]
-    )
+    used = " ".join(f"used{i}" for i in range(BASIC) if basic_card(seat, i) not in basics)
+    row = el("use", cls=used or None, href="#pn-chips", x=x)
+    return row + label(str(others), x + 82, 70, "f15 b")
 
 
 def loaded(desk: Desk, seat: int, x: float, width: int) -> str:
@@ -118,7 +118,7 @@ def loaded(desk: Desk, seat: int, x: float, width: int) -> str:
     drawn = [
         el(
             "g",
-            el("g", use("pn-boat-mini", 0, 0, 22, 18), cls=f"s{seat}", data_area=BOAT_NAMES[boat]),
+            el("use", href="#pn-loaded", data_area=BOAT_NAMES[boat]),
             id=boat_id(boat),
             transform=place(x + pitch * i, 55),
         )

@@ -10,8 +10,8 @@ from benben.games.pyramidion.board import CITY_COUNT, KIND_COUNT, SUPPLY_GOODS
 from benben.games.pyramidion.cards import card_words
 from benben.games.pyramidion.data import CITIES, KINDS
 from benben.games.pyramidion.draw.cities import MAP
-from benben.games.pyramidion.draw.desk import Desk, line, plate
-from benben.games.pyramidion.draw.pieces import count, goods
+from benben.games.pyramidion.draw.desk import Desk, line
+from benben.games.pyramidion.draw.pieces import goods
 from benben.svg import el, label, thing, title, use
 
 WIDTH: Final = 352
@@ -21,7 +21,7 @@ TABLE_TOP: Final = 40
 
 def stock(desk: Desk) -> Part:
     """Next round's supply card, then what lies in stock."""
-    body = plate(WIDTH, HEIGHT, "plate2") + delivery(desk) + tokens(desk) + decks(desk)
+    body = use("pn-store") + delivery(desk) + tokens(desk) + decks(desk)
     return Part("stock", WIDTH, HEIGHT, body)
 
 
@@ -42,16 +42,16 @@ def delivery(desk: Desk) -> str:
 @lru_cache(maxsize=4000)
 def supply_card(card: int, names: tuple[str, ...]) -> str:
     """What each city will get."""
-    drawn = [use("pn-supply", 6, TABLE_TOP, 340, 170)]
+    drawn = []
     for spot, city in enumerate(MAP):
         x, y = 10 + 83 * (spot % 4), TABLE_TOP + 8 + 88 * (spot // 4)
-        drawn.append(line(names[spot], x + 41, y + 16, 78, 15, "d mid card-ink"))
+        drawn.append(line(names[spot], x + 41, y + 16, 78, 15, "d mid"))
         first = KIND_COUNT * (CITY_COUNT * card + city)
         brings = tuple(SUPPLY_GOODS[first : first + KIND_COUNT]) if card >= 0 else ()
         kinds = sum(1 for number in brings if number)
         used = min(78.0, 1.72 * 20 * kinds)
-        drawn.append(el("g", goods(brings, x + 41 - used / 2, y + 28, 78, 20), cls="on-card"))
-    return "".join(drawn)
+        drawn.append(goods(brings, x + 41 - used / 2, y + 28, 78, 20))
+    return use("pn-supply", 6, TABLE_TOP, 340, 170) + el("g", *drawn, cls="on-card")
 
 
 def tokens(desk: Desk) -> str:
@@ -59,7 +59,9 @@ def tokens(desk: Desk) -> str:
     drawn = []
     for kind, left in enumerate(desk.view.supply):
         words = desk.say("draw.in_stock", desk.say("label.tokens", left, kind))
-        drawn.append(el("g", title(words), count(f"pn-{KINDS[kind]}", left, 14 + 55 * kind, 222, 24)))
+        x = 14 + 55 * kind
+        art = use(f"pn-{KINDS[kind]}", x, 222, 24, 24) + label(str(left), x + 25.5, 240.24, "f15 b")
+        drawn.append(el("g", title(words), art, cls=None if left else "none"))
     return "".join(drawn)
 
 

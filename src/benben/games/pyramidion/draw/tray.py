@@ -10,7 +10,7 @@ from benben.games.pyramidion.board import CARD_TYPE, DEITY, PHILOSOPHER, new_tra
 from benben.games.pyramidion.cards import bundle_words, card_words
 from benben.games.pyramidion.cards import label as option_words
 from benben.games.pyramidion.data import CATEGORIES, CITIES, KINDS
-from benben.games.pyramidion.draw.desk import Desk, capital, line, listed, paragraph, plate, ring
+from benben.games.pyramidion.draw.desk import Desk, capital, line, listed, paragraph, ring
 from benben.games.pyramidion.draw.pieces import PLAIN_TYPES, disc, goods, type_of
 from benben.games.pyramidion.draw.standing import LEAD, TIE, Cell, force_range
 from benben.games.pyramidion.view import Report
@@ -37,13 +37,12 @@ ICONS: Final = {
 def message(desk: Desk) -> Part:
     """What the card that is pointed at would do; else the city and its unrest, or how the last one ended."""
     now = desk.view.open
-    rest = city_note(desk) if now else report_note(desk)
-    drawn = [plate(WIDTH, HEIGHT, "plate2"), el("g", rest, cls="at-rest")]
+    drawn = [use("pn-note"), city_note(desk) if now else report_note(desk)]
     if now:
         drawn += [el("g", verdict(desk, card), cls=f"peek peek-{i}") for i, card in desk.offered]
     if "hire *" in desk.patterns:
         words = paragraph(desk.say("draw.give_up"), 14, 26, 372, 16, 2, 20, "b")
-        drawn.append(el("g", plate(WIDTH, HEIGHT, "plate2"), words, cls="replacing"))
+        drawn.append(el("g", use("pn-note"), words, cls="replacing"))
     return Part("message", WIDTH, HEIGHT, "".join(drawn))
 
 
@@ -83,8 +82,8 @@ def sequence(desk: Desk, x: float, y: float) -> str:
     for i, seat in enumerate(view.sequence):
         now = i == view.activated - (view.open is not None)
         ringed = el("circle", cls="now-ring", cx=x + 9 + 23 * i, cy=y, r=10.5) if now else ""
-        cls = "used" if i < view.activated - (view.open is not None) else None
-        drawn.append(el("g", disc(seat, x + 9 + 23 * i, y, 8.5), ringed, cls=cls))
+        mark = disc(seat, x + 9 + 23 * i, y, 8.5) + ringed
+        drawn.append(el("g", mark, cls="used") if i < view.activated - (view.open is not None) else mark)
     return el("g", title(desk.say("draw.sequence")), *drawn)
 
 
@@ -148,7 +147,7 @@ def verdict(desk: Desk, card: int) -> str:
     if CARD_TYPE[card] in (DEITY, PHILOSOPHER):
         told = []
     lines.append(paragraph(listed([*effects, *told]) or desk.say("draw.no_change"), 14, 36, 372, 14, 2, 16))
-    return plate(WIDTH, HEIGHT, "plate2") + "".join(lines)
+    return use("pn-note") + "".join(lines)
 
 
 def outcome(desk: Desk, found: Cell) -> str:
@@ -181,15 +180,14 @@ def pick(desk: Desk, text: str) -> str:
     left = PICK_WIDTH / 2 - 13 * len(kinds)
     icons = "".join(use(f"pn-{kind}", left + 26 * i + 1, 12, 24, 24) for i, kind in enumerate(kinds))
     words = desk.say(f"action.{verb}", bundle_words(bundle, desk.say))
-    return option(text, words, plate(PICK_WIDTH, KEY_HEIGHT, "key"), icons, ring(PICK_WIDTH, KEY_HEIGHT))
+    return option(text, words, use("pn-pick"), icons, ring("pick"))
 
 
 def key(desk: Desk, text: str) -> str:
     """A choice with its picture and a few words."""
     verb, *rest = text.split()
     words = desk.say("draw.replace") if text == "hire *" else option_words(desk.view, text, desk.say)
-    body = plate(KEY_WIDTH, KEY_HEIGHT, "key")
-    return option(text, words, body, face(desk, verb, rest, words), ring(KEY_WIDTH, KEY_HEIGHT))
+    return option(text, words, use("pn-key"), face(desk, verb, rest, words), ring("key"))
 
 
 def face(desk: Desk, verb: str, rest: list[str], words: str) -> str:
