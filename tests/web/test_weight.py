@@ -42,7 +42,9 @@ def test_a_fragment_is_below_60_kilobytes_all_match_long(site: Site, key: str, s
             for _ in range(APART.get(key, USUALLY_APART)):
                 asked = table.at.decision
                 if asked is not None:
-                    move = greedy(table.game, table.view(asked.seat), table.at.options, Rng(len(table.steps), 1))
+                    move = greedy(
+                        table.game, table.view(asked.seat), table.at.options, Rng(len(table.steps), 1)
+                    )
                     site.call(act(table, move))
             for lang in LANGUAGES:
                 people[0].headers["Accept-Language"] = lang
