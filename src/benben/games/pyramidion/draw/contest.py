@@ -242,7 +242,7 @@ def bar(found: Cell, was: int, top: int, room: int, risk: bool, words: str) -> s
         drawn.append(use("pn-tied", middle + 11))
     if changing:
         drawn.append(word(f"{was}→", "was"))
-    drawn.append(word(str(found.sum), "then" if changing else "sum"))
+    drawn.append(word(str(found.sum), "then" if changing else "sum", x=middle))
     if was >= 0 and found.sum > was:
         drawn.append(stretch("more", scale * found.sum))
     filled = found.sum if was < 0 else min(was, found.sum)

@@ -75,11 +75,18 @@ def values_of(card: int, category: int = -1) -> tuple[int, ...]:
 @lru_cache(maxsize=4000)
 def badges(where: str, values: tuple[int, ...]) -> str:
     """Influence, agreements and trade down the left edge, each at its own height; zero leaves a gap."""
-    return "".join(
-        use(f"pn-{where}-{CATEGORIES[i]}") + word(str(value), f"{where}{i}", x=BADGE_MIDDLE[where])
-        for i, value in enumerate(values)
-        if value
-    )
+    if not any(values):
+        return ""
+    numbers = [
+        word(str(value), f"{where}{i}", x=BADGE_MIDDLE[where]) for i, value in enumerate(values) if value
+    ]
+    return use(f"pn-{where}-{filled(values)}") + "".join(numbers)
+
+
+@cache
+def filled(values: tuple[int, ...]) -> str:
+    """What the sheet calls the categories in which a card has a number: 101."""
+    return "".join("1" if value else "0" for value in values)
 
 
 @cache
@@ -136,13 +143,10 @@ def hand_card(card: int, name: str, brief: tuple[str, ...]) -> str:
 @lru_cache(maxsize=4000)
 def figures(values: tuple[int, ...]) -> str:
     """The numbers once more, with their icons."""
-    found = [i for i, value in enumerate(values) if value]
-    left = 63 - 20.0 * len(found)
-    return "".join(
-        use(f"pn-figure-{CATEGORIES[kind]}", left + 40 * i)
-        + word(str(values[kind]), "figure", x=left + 40 * i + 25)
-        for i, kind in enumerate(found)
-    )
+    found = [value for value in values if value]
+    left = 88 - 20 * len(found)
+    numbers = [word(str(value), "figure", x=left + 40 * i) for i, value in enumerate(found)]
+    return use(f"pn-figures-{filled(values)}") + "".join(numbers)
 
 
 @lru_cache(maxsize=4000)
@@ -159,20 +163,16 @@ def marks(laid: Laid) -> str:
     """What distinguishes a laid card: an ankh, a copy, a Deity's token, a raise, unrest."""
     found = []
     if CARD_ANKH[laid.face]:
-        found.append("pn-ankh")
+        found.append("ankh")
     if laid.face != laid.card:
-        found.append("pn-token-philosopher")
+        found.append("token-philosopher")
     if laid.category >= 0:
-        found.append(f"pn-token-{CATEGORIES[laid.category]}")
+        found.append(f"token-{CATEGORIES[laid.category]}")
     if laid.raises:
-        found.append("pn-need")
+        found.append("need")
     if CARD_TYPE[laid.face] == REBEL:
-        found.append("pn-rebel-mark")
-    return (
-        el("g", "".join(use(name, 74 - 32 * i, 6, 30, 30) for i, name in enumerate(found)), cls="marks")
-        if found
-        else ""
-    )
+        found.append("rebel-mark")
+    return "".join(use(f"pn-mark-{name}", -32 * i) for i, name in enumerate(found))
 
 
 def scaled(art: str, x: float, y: float, scale: float, name: str | None = None) -> str:
