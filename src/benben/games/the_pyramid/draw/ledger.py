@@ -44,19 +44,25 @@ def ledger(desk: Desk) -> Part:
 
 
 def row(desk: Desk, network: Network, top: float) -> str:
-    """One network; the style knows the place of each number by its order."""
+    """One network; the style knows the place of each number."""
     shown = desk.view.shows_values
-    numbers = [
-        *([network.value] if shown else []),
-        network.name,
-        desk.say("draw.tiles", len(network.cells)),
-        network.rooms,
-        *network.weights,
-    ]
+    white, blue = network.weights
+    numbers = {
+        "value": network.value,
+        "name": network.name,
+        "tiles": desk.say("draw.tiles", len(network.cells)),
+        "rooms": network.rooms,
+        "white": white,
+        "blue": blue,
+    }
     return el(
         "g",
         use(f"tp-row-{leader(network)}" if shown else "tp-row"),
-        *(el("text", escape(str(number), quote=False)) for number in numbers),
+        *(
+            el("text", escape(str(number), quote=False), cls=name)
+            for name, number in numbers.items()
+            if shown or name != "value"
+        ),
         use(f"tp-sign-{sign(network)}"),
         cls="row",
         data_lights=network.name,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from html import escape
 from typing import Final
 
@@ -62,21 +61,22 @@ class Tellings:
 
 
 def tell(desk: Desk, look: Outlook) -> str:
-    """One telling: words, value, weights, scores; the style knows the place of each by its order."""
+    """One telling; the style knows the place of each number."""
+    white, blue = look.scores
     words = network_words(desk, look)
-    told = el("text", escape(words, quote=False), cls=size_of(words))
-    return told + network_row(look) + numbers(look.scores)
+    told = el("text", escape(words, quote=False), cls=f"t-words{size_of(words)}")
+    return told + network_row(look) + number("white", white) + number("blue", blue)
 
 
-def size_of(words: str) -> str | None:
+def size_of(words: str) -> str:
     """The class of a size in which the words keep within the sheet; none for the usual one."""
     size = next((size for size in SIZES if width_of(words, size) <= WIDTH - 24), SIZES[-1])
-    return None if size == SIZES[0] else f"t-s{size}"
+    return "" if size == SIZES[0] else f" t-{size}"
 
 
-def numbers(values: Iterable[int]) -> str:
-    """Some numbers."""
-    return "".join(el("text", str(value)) for value in values)
+def number(name: str, value: int) -> str:
+    """A number at the place of its name."""
+    return el("text", str(value), cls=f"t-{name}")
 
 
 def network_words(desk: Desk, look: Outlook) -> str:
@@ -97,4 +97,5 @@ def network_row(look: Outlook) -> str:
         return ""
     kind = "curse" if look.cursed else standing_of(look.weights)
     seal = use(SEALS[look.sealed]) if look.secret and not look.cursed else ""
-    return use(f"tp-tell-{kind}") + numbers([look.value]) + seal + numbers(look.weights)
+    white, blue = look.weights
+    return use(f"tp-tell-{kind}") + number("value", look.value) + seal + number("w", white) + number("b", blue)
