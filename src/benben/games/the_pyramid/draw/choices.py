@@ -12,18 +12,16 @@ from benben.games.the_pyramid.cards import symbol_words
 from benben.games.the_pyramid.data import KINDS, PAWNS, SIDES
 from benben.games.the_pyramid.draw.action import has_action, is_idle
 from benben.games.the_pyramid.draw.desk import Desk
-from benben.games.the_pyramid.draw.foresight import Outlook, doors_after, outlook
+from benben.games.the_pyramid.draw.foresight import Outlook, outlook
 from benben.games.the_pyramid.draw.geometry import box, centre, pose
 from benben.games.the_pyramid.draw.nets import floor, net_id, ref, shape_id
 from benben.games.the_pyramid.draw.pieces import (
-    ABOVE_FOOT,
-    PAWN_HEIGHT,
-    PAWN_WIDTH,
     around,
+    bears,
+    figure_name,
     layer,
     pawn_art,
     pawn_id,
-    pawn_name,
     plan_name,
     symbol_id,
     symbol_name,
@@ -43,12 +41,12 @@ def choices(desk: Desk) -> str:
         return ""
     tellings = Tellings(desk)
     spots = SPOTS[verb](desk, tellings)
-    return tellings.shared() + spots
+    return tellings.sheet() + spots
 
 
 def spot(pattern: str, cell: int, words: str, art: str, *after: str) -> str:
     """A glowing cell; what is told of it stands beside it, so that a click means the cell alone."""
-    lit = option(pattern, words, layer("tp-glow", cell, "glow"), art, cls="option spot")
+    lit = option(pattern, words, layer("tp-glow", cell), art, cls="option spot")
     return lit + (el("g", *after, cls="after") if after else "")
 
 
@@ -70,10 +68,7 @@ def playing(desk: Desk, tellings: Tellings) -> str:
     """Tiles for a pawn; the kinds in stock are ways to choose from."""
     kinds = [PAWNS.index(word) for word in desk.words("play")]
     colour = desk.architect(desk.view.active).colour
-    figures = [
-        way(kind, use(pawn_name(colour, PAWNS[kind]), -PAWN_WIDTH / 2, -ABOVE_FOOT, PAWN_WIDTH, PAWN_HEIGHT))
-        for kind in kinds
-    ]
+    figures = [el("use", href=f"#{figure_name(colour, PAWNS[kind])}", cls=f"w{kind}") for kind in kinds]
     ghost = el("defs", el("g", *figures, id=GHOST))
     return ghost + "".join(
         play_spot(desk, tellings, CELL_NAMES.index(word)) for word in desk.words("play", 2)
@@ -102,7 +97,7 @@ def play_preview(desk: Desk, tellings: Tellings, cell: int) -> list[str]:
     if PHARAOH in looks:
         told.append((f"w{PHARAOH}", looks[PHARAOH]))
     lines = [tellings.of(look, cls) for cls, look in told]
-    return [join_net(desk, cell), el("g", ref("tell"), *lines, follow(desk, cell), cls="tell")]
+    return [join_net(desk, cell), *lines, follow(desk, cell)]
 
 
 def follow(desk: Desk, cell: int) -> str:
@@ -110,7 +105,8 @@ def follow(desk: Desk, cell: int) -> str:
     if not has_action(desk.view, cell):
         return ""
     sign = around(symbol_name(desk.view.cells[cell].tile), (206, 44), 30)
-    return sign + (around("tp-mark-no", (206, 44), 30) if is_idle(desk.view, cell) else "")
+    crossed = around("tp-mark-no", (206, 44), 30) if is_idle(desk.view, cell) else ""
+    return el("g", sign, crossed, cls="tell")
 
 
 def join_net(desk: Desk, cell: int) -> str:
@@ -131,32 +127,27 @@ def turn_spot(desk: Desk, tellings: Tellings, cell: int) -> str:
     """One tile with its new floor for each way."""
     name = CELL_NAMES[cell]
     held = desk.view.cells[cell]
-    top = ref(symbol_id(cell)) + (ref(pawn_id(held.colour, held.pawn, cell)) if held.pawn else "")
-    ghosts, joins, told = [], [], []
-    for step, word in enumerate(STEP_NAMES, start=1):
-        doors = doors_after(desk.view, "turn", name, word)
-        x, y = box(cell)
-        plan = f"#tp-{plan_name(held.tile, pose(cell), doors)}"
-        ghosts.append(el("use", href=plan, cls=f"w{step}", x=x or None, y=y))
-        if desk.view.shows_values:
+    plan = plan_name(held.tile, pose(cell), held.open)
+    mark = ref(symbol_id(cell)) if bears(cell, held) else ""
+    pawn = ref(pawn_id(held.colour, held.pawn, cell)) if held.pawn else ""
+    joins, told = [use(f"tp-net-turn-{plan}", *box(cell))], []
+    if desk.view.shows_values:
+        for step, word in enumerate(STEP_NAMES, start=1):
             look = outlook(desk, f"turn {name} {word}")
-            joins.append(way(step, joined(desk, look, cell, held.tile, doors)))
+            joins.append(way(step, joined(desk, look, cell)))
             told.append(tellings.of(look, f"w{step}"))
-    ghost = el("g", layer("tp-block", cell), *ghosts, top, cls="ghost")
+    ghost = el("g", use(f"tp-turn-{plan}", *box(cell)), mark, pawn, cls="ghost")
     return spot(f"turn {name} *", cell, on(desk, "draw.turn", cell), ghost, *previews(joins, told))
 
 
 def previews(joins: list[str], told: list[str]) -> list[str]:
     """What would be joined, and the telling of it."""
-    if not told:
-        return []
-    return [el("g", *joins, cls="join"), el("g", ref("tell"), *told, cls="tell")]
+    return [el("g", *joins, cls="join"), *told] if told else []
 
 
-def joined(desk: Desk, look: Outlook, cell: int, tile: int, doors: int) -> str:
-    """The network of a cell after its tile was laid or turned: whole networks at once where possible."""
-    x, y = box(cell)
-    drawn = [el("use", href=f"#{floor(tile, cell, doors)}", x=x or None, y=y)]
+def joined(desk: Desk, look: Outlook, cell: int) -> str:
+    """What a tile is linked to after it was laid or turned: whole networks at once where possible."""
+    drawn = []
     rest = set(look.cells) - {cell}
     for network in {
         desk.network_of[one].name: desk.network_of[one] for one in sorted(rest) if one in desk.network_of
@@ -191,8 +182,8 @@ def lay_spot(desk: Desk, tellings: Tellings, cell: int, tile: int, turns: list[i
     if desk.view.shows_values:
         for turn in turns:
             look = outlook(desk, f"lay {name} {TURN_NAMES[turn]}")
-            doors = TILE_DOORS[SIDES * tile + turn]
-            joins.append(way(turn, joined(desk, look, cell, tile, doors)))
+            own = use(floor(tile, cell, TILE_DOORS[SIDES * tile + turn]), x, y)
+            joins.append(way(turn, own, joined(desk, look, cell)))
             told.append(tellings.of(look, f"w{turn}"))
     return spot(f"lay {name} *", cell, desk.say("draw.lay", name), ghost, *previews(joins, told))
 
@@ -235,8 +226,7 @@ def targets(desk: Desk, tellings: Tellings, verb: str) -> str:
         figure = el("g", pawn_art(held.colour, held.pawn, cell), cls="shadow")
         preview = []
         if desk.view.shows_values:
-            told = tellings.of(outlook(desk, f"{verb} {word}"))
-            preview = [join_net(desk, cell), el("g", ref("tell"), told, cls="tell")]
+            preview = [join_net(desk, cell), tellings.of(outlook(desk, f"{verb} {word}"))]
         drawn.append(spot(f"{verb} {word}", cell, on(desk, f"draw.{verb}", cell), figure, *preview))
     return "".join(drawn)
 

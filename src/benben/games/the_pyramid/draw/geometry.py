@@ -59,8 +59,6 @@ def doors_name(cell_pose: str, doors: int) -> str:
 
 @cache
 def hole(cell: int) -> str:
-    """The outline of a cell as a piece of a path."""
-    x, y = box(cell)
-    if pose(cell) == "u":
-        return f"M{x:g} {y + HIGH:g}l50-{HIGH}l50 {HIGH}z"
-    return f"M{x:g} {y:g}h100l-50 {HIGH}z"
+    """The outline of a cell as a piece of a path, in half widths and heights of a cell."""
+    x, y = round(2 * box(cell)[0] / SIDE), round(box(cell)[1] / HIGH)
+    return f"M{x} {y + 1}l1-1 1 1z" if pose(cell) == "u" else f"M{x} {y}h2l-1 1z"

@@ -7,19 +7,19 @@ from functools import lru_cache
 from typing import Final
 
 from benben.games.the_pyramid.board.pieces import ANKH, TILE_SYMBOL
-from benben.games.the_pyramid.data import COLOURS
+from benben.games.the_pyramid.data import COLOURS, DATA
 from benben.games.the_pyramid.draw.desk import Desk
-from benben.games.the_pyramid.draw.geometry import TALL, WIDE, Point, box, corners, hole, pose
-from benben.games.the_pyramid.draw.pieces import around, plan_name
-from benben.games.the_pyramid.view import Network
-from benben.svg import el, label, number, title
+from benben.games.the_pyramid.draw.geometry import Point, box, corners, hole, pose
+from benben.games.the_pyramid.draw.pieces import plan_name
+from benben.games.the_pyramid.view import Cell, Network
+from benben.svg import el, label, title, use
 
 BUILT: Final = "built"
 """The name of all that is built: only there it can be dark."""
 KEYSTONE: Final = 25
 LIT_KEYSTONE: Final = 42
-SEAL: Final = 16
-GROUND_LINE: Final = f"M0 {number(TALL)}L{number(WIDE / 2)} 0L{WIDE} {number(TALL)}z"
+OUTLINE: Final = f"M0 {DATA.side}l{DATA.side}-{DATA.side} {DATA.side} {DATA.side}z"
+"""The whole pyramid, in half widths and heights of a cell."""
 
 
 def shape_id(cell: int) -> str:
@@ -39,23 +39,23 @@ def ref(name: str, cls: str | None = None) -> str:
 
 def shapes(desk: Desk) -> str:
     """Floors and walls of every tile and network, to be filled and lined by those who use them."""
-    cells = [
-        el(
-            "use",
-            id=shape_id(cell),
-            href=f"#{floor(held.tile, cell, held.open)}",
-            x=box(cell)[0] or None,
-            y=box(cell)[1],
-        )
-        for cell, held in enumerate(desk.view.cells)
-        if held.tile
-    ]
+    cells = desk.view.cells
     nets = [
-        el("g", *(ref(shape_id(cell)) for cell in network.cells), id=net_id(network))
+        el("g", *(shape(cell, cells[cell]) for cell in network.cells), id=net_id(network))
         for network in desk.view.standing.networks
     ]
-    built = "".join(hole(cell) for cell, held in enumerate(desk.view.cells) if held.tile)
-    return el("defs", *cells, *nets, el("clipPath", el("path", d=built), id=BUILT))
+    alone = [
+        shape(cell, held) for cell, held in enumerate(cells) if held.tile and cell not in desk.network_of
+    ]
+    unbuilt = "".join(hole(cell) for cell, held in enumerate(cells) if not held.tile)
+    built = el("path", d=OUTLINE + unbuilt, clip_rule="evenodd")
+    return el("defs", *nets, *alone, el("clipPath", built, id=BUILT))
+
+
+def shape(cell: int, held: Cell) -> str:
+    """Floor and walls of one tile."""
+    x, y = box(cell)
+    return el("use", id=shape_id(cell), href=f"#{floor(held.tile, cell, held.open)}", x=x or None, y=y)
 
 
 def floor(tile: int, cell: int, doors: int) -> str:
@@ -97,7 +97,7 @@ def keystones(desk: Desk) -> str:
         el(
             "g",
             title(network_told(desk, network)),
-            *(keystone(network.value, leader(network), at, KEYSTONE) if desk.view.shows_values else ()),
+            keystone(network, at, KEYSTONE) if desk.view.shows_values else "",
             seal(network, at, desk.view.shows_values),
             cls="keystone",
             data_lights=network.name,
@@ -117,11 +117,11 @@ def keystone_places(networks: tuple[Network, ...]) -> tuple[Point, ...]:
     return tuple(found[network.name] for network in networks)
 
 
-def keystone(value: int, kind: str, at: Point, size: float, cls: str = "val") -> tuple[str, str]:
-    """A value on a stone in the colour and pattern of the leader."""
-    dark = " inv" if kind in ("blue", "curse") else ""
-    return around(f"tp-coin-{kind}", at, size), label(
-        str(value), at[0], round(at[1] + size * 0.17, 1), f"{cls}{dark}"
+def keystone(network: Network, at: Point, size: int) -> str:
+    """The value of a network on a stone in the colour and pattern of its leader."""
+    x, y = at
+    return use(f"tp-coin-{leader(network)}-{size}", x, y) + label(
+        str(network.value), x, round(y + size * 0.17, 1)
     )
 
 
@@ -130,8 +130,8 @@ def seal(network: Network, at: Point, aside: bool) -> str:
     if not network.secret or network.cursed:
         return ""
     x, y = at
-    name = "tp-seal-open" if network.unbuilt else "tp-seal"
-    return around(name, (x + 15, y - 11) if aside else at, SEAL)
+    name = "tp-seal-open-16" if network.unbuilt else "tp-seal-16"
+    return use(name, x + 15, y - 11) if aside else use(name, x, y)
 
 
 def network_told(desk: Desk, network: Network) -> str:
@@ -151,9 +151,9 @@ def areas(desk: Desk) -> str:
         area(
             network.name,
             network.cells,
-            ref(net_id(network), "lit0"),
-            ref(net_id(network), "lit1"),
-            *keystone(network.value, leader(network), at, LIT_KEYSTONE, "val large"),
+            ref(net_id(network), "rim"),
+            ref(net_id(network)),
+            keystone(network, at, LIT_KEYSTONE),
         )
         for network, at in zip(networks, keystone_places(networks), strict=True)
     ]
@@ -167,11 +167,7 @@ def ankh_area(desk: Desk, colour: str) -> str:
         for cell, held in enumerate(desk.view.cells)
         if held.colour == colour and TILE_SYMBOL[held.tile] == ANKH and not is_cursed(desk, cell)
     )
-    return (
-        area(f"ankhs-{colour}", cells, "".join(ref(shape_id(cell), "lit1") for cell in cells))
-        if cells
-        else ""
-    )
+    return area(f"ankhs-{colour}", cells, *(ref(shape_id(cell)) for cell in cells)) if cells else ""
 
 
 def is_cursed(desk: Desk, cell: int) -> bool:
@@ -182,6 +178,5 @@ def is_cursed(desk: Desk, cell: int) -> bool:
 
 def area(name: str, cells: tuple[int, ...], *lines: str) -> str:
     """Some cells in the light, all others in the dark."""
-    others = GROUND_LINE + "".join(hole(cell) for cell in cells)
-    dark = el("path", cls="dark", clip_path=f"url(#{BUILT})", d=others)
-    return el("g", dark, *lines, cls="area", data_area=name)
+    dark = el("path", d=OUTLINE + "".join(hole(cell) for cell in cells))
+    return el("g", dark, *lines, data_area=name)

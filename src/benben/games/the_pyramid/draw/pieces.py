@@ -24,6 +24,7 @@ from benben.games.the_pyramid.draw.geometry import (
     doors_name,
     pose,
 )
+from benben.games.the_pyramid.view import Cell
 from benben.svg import el, use
 
 PLAN: Final = ("room", "corr")
@@ -31,15 +32,9 @@ IN_ROOM: Final = 32
 IN_CORRIDOR: Final = 25
 LYING: Final = 38
 """The size of a sarcophagus."""
-BADGE: Final = 19.6
-IN_BADGE: Final = 14.8
 ASIDE_X: Final = 32
 ASIDE_Y: Final = 18.5
 """Where a symbol goes that gives way to a pawn: the corner at the right."""
-PAWN_WIDTH: Final = 31.3
-PAWN_HEIGHT: Final = 47
-ABOVE_FOOT: Final = 29.5
-"""From the centre of a cell up to the top of the pawn's box."""
 
 
 @cache
@@ -71,19 +66,26 @@ def symbol_art(tile: int, at: Point) -> str:
     name = symbol_name(tile)
     if not name:
         return ""
-    if TILE_SYMBOL[tile] in (SARCOPHAGUS, STAY_FREE):
-        return around(name, at, LYING if TILE_KIND[tile] == ROOM else IN_ROOM)
-    return around(name, at, IN_ROOM if TILE_KIND[tile] == ROOM else IN_CORRIDOR)
+    in_room, elsewhere = (
+        (LYING, IN_ROOM) if TILE_SYMBOL[tile] in (SARCOPHAGUS, STAY_FREE) else (IN_ROOM, IN_CORRIDOR)
+    )
+    return use(f"{name}-{in_room if TILE_KIND[tile] == ROOM else elsewhere}", *at)
 
 
 @cache
-def badge_art(tile: int, cell: int) -> str:
+def badge_art(tile: int, at: Point, tile_pose: str) -> str:
     """What a tile bears, small in its corner: a pawn stands in the middle."""
     if not TILE_SYMBOL[tile]:
         return ""
-    x, y = centre(cell)
-    at = (x + ASIDE_X, y + (ASIDE_Y if pose(cell) == "u" else -ASIDE_Y))
-    return around("tp-badge", at, BADGE) + around(symbol_name(tile), at, IN_BADGE)
+    x, y = at
+    name = symbol_name(tile).replace("sym", "badge")
+    return use(name, x + ASIDE_X, y + (ASIDE_Y if tile_pose == "u" else -ASIDE_Y))
+
+
+def bears(cell: int, held: Cell) -> str:
+    """What a tile on the pyramid bears, in the middle, or in the corner where a pawn stands."""
+    at = centre(cell)
+    return badge_art(held.tile, at, pose(cell)) if held.pawn else symbol_art(held.tile, at)
 
 
 @cache
@@ -91,7 +93,7 @@ def tile_art(tile: int, turns: int, tile_pose: str = "u") -> str:
     """A whole tile in a box of its own."""
     plan = plan_name(tile, tile_pose, TILE_DOORS[SIDES * tile + turns])
     middle = (50.0, LOW_CENTRE if tile_pose == "u" else HIGH_CENTRE)
-    return use(f"tp-block-{tile_pose}") + use(f"tp-{plan}") + symbol_art(tile, middle)
+    return use(f"tp-tile-{plan}") + symbol_art(tile, middle)
 
 
 @lru_cache(maxsize=4000)
@@ -108,10 +110,15 @@ def pawn_name(colour: str, kind: str) -> str:
 
 
 @cache
+def figure_name(colour: str, kind: str) -> str:
+    """The sprite of a pawn as it stands on a cell, around the middle of it."""
+    return f"tp-figure-{kind}-{colour}"
+
+
+@cache
 def pawn_art(colour: str, kind: str, cell: int) -> str:
     """A pawn on its cell."""
-    x, y = centre(cell)
-    return use(pawn_name(colour, kind), x - PAWN_WIDTH / 2, y - ABOVE_FOOT, PAWN_WIDTH, PAWN_HEIGHT)
+    return use(figure_name(colour, kind), *centre(cell))
 
 
 @cache

@@ -15,12 +15,11 @@ from benben.games.the_pyramid.draw.desk import Desk
 from benben.games.the_pyramid.draw.geometry import LETTERS, TALL, WIDE, box, centre, pose
 from benben.games.the_pyramid.draw.nets import areas, keystones, shapes, tints
 from benben.games.the_pyramid.draw.pieces import (
-    badge_art,
+    bears,
     layer,
     pawn_art,
     pawn_id,
     plan_name,
-    symbol_art,
     symbol_id,
     tile_id,
 )
@@ -145,17 +144,13 @@ def marks(desk: Desk) -> str:
 
 
 def symbols(desk: Desk) -> str:
-    """What tiles bear, in the middle, or in the corner where a pawn stands."""
+    """What tiles bear; that of a tile that may be turned has a name."""
     turnable = {CELL_NAMES.index(word) for word in desk.words("turn")}
     return "".join(
-        el("g", bears(cell, held), id=symbol_id(cell)) if cell in turnable else bears(cell, held)
+        el("g", art, id=symbol_id(cell)) if cell in turnable else art
         for cell, held in laid(desk)
+        if (art := bears(cell, held))
     )
-
-
-def bears(cell: int, held: Cell) -> str:
-    """What one tile bears."""
-    return badge_art(held.tile, cell) if held.pawn else symbol_art(held.tile, centre(cell))
 
 
 def pawns(desk: Desk) -> str:

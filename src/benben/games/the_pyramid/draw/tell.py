@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from html import escape
 from typing import Final
 
@@ -10,19 +9,16 @@ from benben.games.the_pyramid.data import COLOURS
 from benben.games.the_pyramid.draw.desk import Desk, width_of
 from benben.games.the_pyramid.draw.foresight import Outlook
 from benben.games.the_pyramid.draw.nets import ref, standing_of
-from benben.games.the_pyramid.draw.pieces import around
-from benben.svg import el, label
+from benben.svg import el, label, use
 
 WIDTH: Final = 232
 HEIGHT: Final = 98
-COIN_Y: Final = 46
 SCORE_Y: Final = 84
-STANDINGS: Final = (*COLOURS, "tied", "none", "curse")
 SIZES: Final = (16, 14, 12)
-SEALS: Final = ("tp-seal", "tp-seal-open")
+SEALS: Final = ("tp-tell-seal-open", "tp-tell-seal")
 
 
-def sheet(desk: Desk) -> str:
+def blank(desk: Desk) -> str:
     """What all tellings stand on, with the scores as they are."""
     white, blue = desk.view.standing.scores
     art = [
@@ -33,17 +29,7 @@ def sheet(desk: Desk) -> str:
         chip(blue, "blue", 124, SCORE_Y),
         label("→", 164, SCORE_Y, "t-arrow"),
     ]
-    return el("g", *art, id="tell")
-
-
-@cache
-def pieces() -> dict[str, str]:
-    """Keystones with the chips for weights, and seals: at their places on the sheet, by name."""
-    coins = {
-        f"t-{kind}": around(f"tp-coin-{kind}", (26, COIN_Y), 32) + chips(82, COIN_Y) for kind in STANDINGS
-    }
-    seals = {f"t-{name}": around(name, (60, COIN_Y), 24) for name in SEALS}
-    return {name: el("g", art, id=name) for name, art in {**coins, **seals}.items()}
+    return el("g", *art, cls="tell sheet")
 
 
 def chip(value: int, colour: str, x: float, y: float) -> str:
@@ -51,12 +37,6 @@ def chip(value: int, colour: str, x: float, y: float) -> str:
     rounding = 11 if colour == COLOURS[0] else 4
     back = el("rect", cls=f"chip-{colour}", x=x, y=y - 16, width=34, height=22, rx=rounding)
     return back + label(str(value), x + 17, y, f"t-num on-{colour}")
-
-
-def chips(x: float, y: float) -> str:
-    """A disc and a square for the weights of both sides."""
-    disc = el("circle", cls="chip-white", cx=x + 11, cy=y, r=11)
-    return disc + el("rect", cls="chip-blue", x=x + 28, y=y - 11, width=22, height=22, rx=4)
 
 
 class Tellings:
@@ -73,33 +53,30 @@ class Tellings:
         if key not in self.names:
             self.names[key] = name = f"t{len(self.names)}"
             self.written.append(el("g", tell(self.desk, look), id=name))
-        return ref(self.names[key], cls)
+        return ref(self.names[key], f"tell {cls}" if cls else "tell")
 
-    def shared(self) -> str:
-        """All tellings and what they stand on."""
-        if not self.written:
-            return ""
-        told = "".join(self.written)
-        parts = [part for name, part in pieces().items() if f'#{name}"' in told]
-        return el("defs", sheet(self.desk), *parts, told)
+    def sheet(self) -> str:
+        """What all tellings stand on, and the tellings themselves, to be laid there."""
+        return blank(self.desk) + el("defs", *self.written) if self.written else ""
 
 
 def tell(desk: Desk, look: Outlook) -> str:
     """One telling; the style knows the place of each number."""
     white, blue = look.scores
     words = network_words(desk, look)
-    told = el("text", escape(words, quote=False), cls=f"t-net {size_of(words)}")
-    return told + network_row(look) + at("t-white", white) + at("t-blue", blue)
+    told = el("text", escape(words, quote=False), cls=f"t-words{size_of(words)}")
+    return told + network_row(look) + number("white", white) + number("blue", blue)
 
 
 def size_of(words: str) -> str:
-    """The class of a size in which the words keep within the sheet."""
-    return f"t-s{next((size for size in SIZES if width_of(words, size) <= WIDTH - 24), SIZES[-1])}"
+    """The class of a size in which the words keep within the sheet; none for the usual one."""
+    size = next((size for size in SIZES if width_of(words, size) <= WIDTH - 24), SIZES[-1])
+    return "" if size == SIZES[0] else f" t-{size}"
 
 
-def at(cls: str, value: int) -> str:
-    """A number at its place."""
-    return el("text", str(value), cls=cls)
+def number(name: str, value: int) -> str:
+    """A number at the place of its name."""
+    return el("text", str(value), cls=f"t-{name}")
 
 
 def network_words(desk: Desk, look: Outlook) -> str:
@@ -119,7 +96,6 @@ def network_row(look: Outlook) -> str:
     if not look.cells:
         return ""
     kind = "curse" if look.cursed else standing_of(look.weights)
-    dark = " inv" if kind in ("blue", "curse") else ""
-    seal = ref(f"t-{SEALS[not look.sealed]}") if look.secret and not look.cursed else ""
+    seal = use(SEALS[look.sealed]) if look.secret and not look.cursed else ""
     white, blue = look.weights
-    return ref(f"t-{kind}") + at(f"t-val{dark}", look.value) + seal + at("t-w", white) + at("t-b", blue)
+    return use(f"tp-tell-{kind}") + number("value", look.value) + seal + number("w", white) + number("b", blue)
