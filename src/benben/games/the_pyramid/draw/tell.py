@@ -98,4 +98,6 @@ def network_row(look: Outlook) -> str:
     kind = "curse" if look.cursed else standing_of(look.weights)
     seal = use(SEALS[look.sealed]) if look.secret and not look.cursed else ""
     white, blue = look.weights
-    return use(f"tp-tell-{kind}") + number("value", look.value) + seal + number("w", white) + number("b", blue)
+    return (
+        use(f"tp-tell-{kind}") + number("value", look.value) + seal + number("w", white) + number("b", blue)
+    )
