@@ -47,7 +47,7 @@ SEEN = """els => els.filter((el) => {
 
 def told(me: Reader) -> list[str]:
     """The numbers of the telling that is seen: value, weights, scores."""
-    seen = me.page.locator("#board .tell use[href]").evaluate_all(SEEN)
+    seen = me.page.locator("#board use.tell").evaluate_all(SEEN)
     names = [str(one) for one in seen if re.fullmatch(r"#t\d+", one)]
     assert len(names) == 1, names
     return [str(one) for one in me.page.locator(f"{names[0]} text").all_text_contents()]
@@ -172,7 +172,7 @@ def test_a_table_without_forecast_tells_nothing_before_the_end(me: Reader) -> No
     sit_down(me, forecast="off")
     for step in range(8):
         assert me.wait_turn()
-        assert me.page.locator("#board :is(.tell, .area, .val)").count() == 0
+        assert me.page.locator("#board :is(.tell, [data-area], .value, .keystone text)").count() == 0
         me.play(some(me, step))
     play_until(me, "lay")
     cell = me.options()[0].split()[1]

@@ -194,7 +194,7 @@ const isOurs = (name, el) =>
   (name === "value" && el.matches(".sliding, #talk-text")) || (name === "aria-pressed" && el.id === "play");
 const callbacks = {
   beforeAttributeUpdated: (name, el) => !isOurs(name, el),
-  beforeNodeMorphed: (node, next) => !node.dataset?.loaded || next.dataset.loaded,
+  beforeNodeMorphed: (node, next) => !node.dataset?.loaded || !!next.dataset.loaded,
   beforeNodeRemoved: (node) => !node.matches?.(".toast"),
 };
 

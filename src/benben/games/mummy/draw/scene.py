@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from string import ascii_uppercase
 from typing import Final
 
@@ -77,7 +77,7 @@ def sprite(name: str) -> str:
     return el("g", pictures()[name], id=f"mummy-{name}", cls=STILL)
 
 
-@cache
+@lru_cache(maxsize=256)
 def still(name: str, x: float = 0, y: float = 0) -> str:
     """A picture of the sheet; for an owner's map, which the sheet does not know, all of it."""
     if sprite(name) in read(FOLDER / "sprites.svg"):

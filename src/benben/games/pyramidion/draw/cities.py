@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from benben.core.part import Part
@@ -100,7 +100,6 @@ def city_title(desk: Desk, index: int) -> str:
     )
 
 
-@cache
 def sprite_of(name: str) -> str:
     """How a city's pictures are called."""
     return name.replace("_", "-")

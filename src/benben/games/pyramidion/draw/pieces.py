@@ -83,7 +83,6 @@ def badges(where: str, values: tuple[int, ...]) -> str:
     return use(f"pn-{where}-{filled(values)}") + "".join(numbers)
 
 
-@cache
 def filled(values: tuple[int, ...]) -> str:
     """What the sheet calls the categories in which a card has a number: 101."""
     return "".join("1" if value else "0" for value in values)

@@ -29,7 +29,7 @@ def blank(desk: Desk) -> str:
         chip(blue, "blue", 124, SCORE_Y),
         label("→", 164, SCORE_Y, "t-arrow"),
     ]
-    return el("g", *art, cls="tell sheet")
+    return el("g", *art, cls="tell backing")
 
 
 def chip(value: int, colour: str, x: float, y: float) -> str:
