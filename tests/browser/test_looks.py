@@ -128,6 +128,15 @@ def test_a_big_screen_shows_the_board_at_the_side_of_the_seats(readers: Readers,
     assert bar["width"] == width
 
 
+def test_on_a_small_big_screen_five_seats_leave_room_for_the_story(readers: Readers) -> None:
+    me = readers(viewport={"width": 1024, "height": 768})
+    me.go(me.open("me", *["greedy"] * 4, game="mummy") + "/tv")
+    question, story = (box(me, one) for one in (".tv-says", ".tv .log"))
+    assert question["y"] + question["height"] <= story["y"]
+    assert story["height"] > 150
+    assert story["y"] + story["height"] <= 768
+
+
 @pytest.mark.parametrize("width", [360, 1024, 1440])
 def test_the_end_of_a_match_has_no_text_over_text_and_no_key_without_use(
     readers: Readers, width: int
