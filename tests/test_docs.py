@@ -204,5 +204,7 @@ def test_the_committed_pictures_are_what_the_code_draws_now() -> None:
 
 def test_pictures_of_guides_have_no_words_and_serve_all_languages() -> None:
     for path in ROOT.glob("src/benben/games/*/guide/*.svg"):
-        shown = re.findall(r'<text(?! x="\S+ )[^>]*>([^<]*)</text>', text_of(path))  # letters apart are no word
+        shown = re.findall(
+            r'<text(?! x="\S+ )[^>]*>([^<]*)</text>', text_of(path)
+        )  # letters apart are no word
         assert [text for text in shown if re.search(r"[^\W\d_]{2}", text)] == [], path.name

@@ -12,7 +12,7 @@ from benben.table.hub import Hub
 from benben.table.live import Reader, Table
 from benben.table.manners import BANK
 from benben.table.seating import may_get_time, may_hand_over, may_invite, may_take_back
-from benben.web.context import Request, SeatCard
+from benben.web.pieces import Request, SeatCard
 
 if TYPE_CHECKING:
     from benben.web.teller import Teller

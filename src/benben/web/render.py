@@ -21,7 +21,8 @@ from benben.table.hub import Hub
 from benben.table.live import Reader, Table
 from benben.web import living as people
 from benben.web.coach import coach_of, coached
-from benben.web.context import Board, Choice, SeatCard, Sheet, SheetLine, Standing
+from benben.web.context import Board, Choice, Sheet, SheetLine, Standing
+from benben.web.pieces import SeatCard
 from benben.web.story import story
 from benben.web.teller import Teller, teller
 
