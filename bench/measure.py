@@ -23,10 +23,11 @@ from typing import Any, Final
 from benben.bots.judgement import Budget
 from benben.bots.thinking import grow
 from benben.core import rng as rng_module
-from benben.core.game import Game
+from benben.core.game import Game, Say
 from benben.core.playout import playout
 from benben.core.rng import Rng
 from benben.games import load_game
+from benben.svg.kept import forget
 from benben.text import speak
 
 AnyGame = Game[Any, Any]
@@ -85,7 +86,7 @@ def measure(game: AnyGame, seats: int, games: int, repeats: int, budget: float) 
         clone_us=each(game.clone, positions, repeats, share),
         view_us=each(lambda s: game.view(s, 0), positions, repeats, share),
         determinize_us=each(lambda v: game.determinize(v[0], dice), views, repeats, share),
-        draw_us=each(lambda v: game.draw(v[0], texts(game, v[1]), say), views, repeats, share),
+        draw_us=each(lambda v: draw(game, v[0], v[1], say), views, repeats, share),
     )
 
 
@@ -121,6 +122,12 @@ def walk(game: AnyGame, seats: int, wanted: int = 40) -> list[Any]:
 def search(game: AnyGame, view: Any, options: list[int]) -> None:
     """Grow a tree."""
     grow(game, view, texts(game, options), Rng(SEED, 0), Budget(GROWN, 1))
+
+
+def draw(game: AnyGame, view: Any, options: list[int], say: Say) -> None:
+    """Draw as if nothing like it had been drawn before."""
+    forget()
+    game.draw(view, texts(game, options), say)
 
 
 def texts(game: AnyGame, options: list[int]) -> Sequence[str]:
