@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -30,8 +29,6 @@ from tests.games.the_pyramid.arrange import at, came_of, finished, position
 from tests.games.the_pyramid.arrange import drawing as v_36
 from tests.tables import table
 
-CSS = (FOLDER / "board.css").read_text(encoding="utf-8")
-SPRITES = (FOLDER / "sprites.svg").read_text(encoding="utf-8")
 WORDS = speak("en", FOLDER / "text")
 
 Situation = tuple[View, tuple[str, ...]]
@@ -109,21 +106,6 @@ def test_a_drawing_stays_small(name: str, lang: str) -> None:
     view, options = situations()[name]
     drawn = draw(view, options, speak(lang, FOLDER / "text"))
     assert len("".join(fragment(one) for one in drawn).encode()) < 60_000
-
-
-def test_the_sprite_sheet_holds_no_text_script_or_style() -> None:
-    ET.fromstring(SPRITES)  # noqa: S314
-    assert not re.search(r"<text|<script|<style|<image|\sstyle=|href=\"[^#]", SPRITES)
-    assert max(ids(SPRITES).values()) == 1
-
-
-def test_the_sheet_has_a_floor_for_every_way_a_tile_can_lie() -> None:
-    found = set(ids(SPRITES))
-    for kind in ("room", "corr"):
-        for each in "ud":
-            floors = {f"{kind}-{each}-{doors_name(each, doors)}" for doors in range(8)}
-            assert len(floors) == 8
-            assert {f"tp-{floor}" for floor in floors} | {f"tp-net-{floor}" for floor in floors} <= found
 
 
 # What stands where
