@@ -13,7 +13,7 @@ from tools.site import project
 from tools.site.check import POLICY, problems
 from tools.site.doctests import fenced
 from tools.site.json_api import json_api_page
-from tools.site.stage import ROOT, is_made, pages, stage, tokens
+from tools.site.stage import ROOT, is_made, loosened, pages, stage, tokens
 
 NAMED = list(pages(project()["nav"]))
 WRITTEN = [
@@ -71,6 +71,14 @@ def test_a_source_file_that_a_page_links_to_is_shown_as_a_page(staged: Path) -> 
 
 def test_pages_are_copied_word_for_word(staged: Path) -> None:
     assert (staged / "docs/tour.md").read_text() == (ROOT / "docs/tour.md").read_text()
+
+
+def test_lists_and_tables_right_below_a_line_of_text_get_room_and_code_stays_as_it_is() -> None:
+    tight = "Two:\n- a\n- b\n\n**One**\n1. a\n2. b\n\nRow:\n| a |\n|---|\n\n```\ncode\n- c\n```\nAnd on."
+    loose = (
+        "Two:\n\n- a\n- b\n\n**One**\n\n1. a\n2. b\n\nRow:\n\n| a |\n|---|\n\n```\ncode\n- c\n```\n\nAnd on."
+    )
+    assert loosened(tight) == loosened(loose) == loose
 
 
 def test_the_page_of_the_json_api_tells_every_request_with_its_purpose() -> None:

@@ -17,6 +17,9 @@ HOME: Final = "README.md"
 WITHOUT_MENU: Final = "---\nhide:\n  - navigation\n---\n\n"
 LANGUAGES: Final = {".py": "python", ".toml": "toml", "": "text"}
 """Files that are shown as a page when a page links to them; all others are copied."""
+FENCED: Final = re.compile(r"(^```.*?^```$)", re.DOTALL | re.MULTILINE)
+TIGHT: Final = re.compile(r"(?:^(?![-*] |\d+\. |[|#>\s]).+\n(?=[-*] |\d+\. |\|))|(?:\A\n(?=.))", re.MULTILINE)
+"""A line of text with a list or a table right below it, or what stands right below a fence."""
 DARK: Final = re.compile(r':root\[data-theme="dark"\]')
 BY_DEVICE: Final = re.compile(r"@media \(prefers-color-scheme: dark\) \{.*?\} \}\n", re.DOTALL)
 
@@ -56,7 +59,13 @@ def with_linked_files(page: Path, docs: Path) -> str:
         target = (page.parent / link).resolve().relative_to(ROOT)
         return link + taken_along(target, docs)
 
-    return LINK.sub(linked, page.read_text(encoding="utf-8"))
+    return LINK.sub(linked, loosened(page.read_text(encoding="utf-8")))
+
+
+def loosened(text: str) -> str:
+    """A blank line before lists and tables and after fences: code hosts need none there, Python-Markdown does."""
+    parts = FENCED.split(text)
+    return "".join(part if i % 2 else TIGHT.sub(r"\g<0>\n", part) for i, part in enumerate(parts))
 
 
 def taken_along(target: Path, docs: Path) -> str:
