@@ -80,4 +80,4 @@ docs-site: .venv-docs/installed   ## the docs with an API reference as a site, i
 	@touch $@
 
 clean:   ## what make made
-	rm -rf build .venv .venv-bench .venv-audit .venv-docs
+	rm -rf build .cache .venv .venv-bench .venv-audit .venv-docs
