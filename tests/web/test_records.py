@@ -11,7 +11,7 @@ from sqlalchemy import update
 
 from benben.store.tables import MATCH
 from benben.text import LANGUAGES, speak
-from benben.web.people import IDENTITY
+from benben.web.request.identity import IDENTITY
 from tests.table.arrange import act, dice
 from tests.table.test_library import golden
 from tests.web.markup import read

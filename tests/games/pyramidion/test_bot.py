@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from benben import Rng
+from benben.arena.simulate import play_one
 from benben.bots import greedy
 from benben.games.pyramidion import GAME
 from benben.games.pyramidion.board import BOAT_POINTS
@@ -13,7 +14,6 @@ from benben.games.pyramidion.bot.contest import need, next_planned, prize
 from benben.games.pyramidion.bot.holdings import QUALITY, card_price
 from benben.games.pyramidion.scoring import city_values, laid_sums
 from benben.games.pyramidion.state import State
-from benben.simulate import play_one
 from tests.games.pyramidion.arrange import (
     BLUE,
     RED,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from benben import Match
+from benben.arena.simulate import play_bots, simulate
 from benben.games.the_pyramid import GAME
 from benben.games.the_pyramid.bot import evaluate, explain, prior
 from benben.games.the_pyramid.scoring import outcome
-from benben.simulate import play_bots, simulate
 from tests.games.the_pyramid.arrange import F, dealt, deck, drawing, finished, position, state
 from tests.games.the_pyramid.walk import walks
 
