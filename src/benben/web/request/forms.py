@@ -54,7 +54,7 @@ def number_in(form: Form, name: str) -> int:
     """A small number of a form."""
     told = form.get(name, "")
     if not (told.isascii() and told.isdecimal() and len(told) < 7):
-        raise BadText("bad_number", value=told[:20])
+        raise BadText("bad_form_number", value=told[:20])
     return int(told)
 
 
