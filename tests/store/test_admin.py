@@ -10,8 +10,10 @@ import pytest
 from sqlalchemy import insert, select
 
 from benben.core.errors import BadText
-from benben.store import Store, TalkRow, admin, as_dict, backup, connect
+from benben.store import Store, TalkRow, admin, backup
+from benben.store.database import connect
 from benben.store.lock import in_use
+from benben.store.rows import as_dict
 from benben.store.tables import METADATA, SEAT, TALK
 from tests.store.rows import HOLDER, match_row, seat_rows, step_row
 

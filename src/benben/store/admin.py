@@ -10,8 +10,9 @@ from sqlalchemy import Connection, delete, func, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from benben.core.errors import BadText
-from benben.store import Store, connect
+from benben.store.database import connect
 from benben.store.lock import file_of
+from benben.store.store import Store
 from benben.store.tables import MATCH, SEAT, STEP, TALK
 
 NOBODY: Final = {"holder": "", "link": "", "token": ""}

@@ -15,9 +15,10 @@ from sqlalchemy import delete, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from benben.core.errors import BadText
-from benben.store import Store, check_not_emptied, connect
 from benben.store.admin import problem_of, transaction
+from benben.store.database import check_not_emptied, connect
 from benben.store.lock import file_of
+from benben.store.store import Store
 from benben.store.tables import MATCH, METADATA
 
 CHUNK: Final = 1000
