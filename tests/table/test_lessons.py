@@ -11,9 +11,9 @@ from benben.core.errors import BadText, Illegal
 from benben.core.lesson import Cue, Lesson
 from benben.core.record import Step
 from benben.games import game_keys
-from benben.table.lessons import CALM, Guided, tempo
-from benben.table.live import Table
-from benben.table.school import leave_lesson, open_lesson
+from benben.table.learning.lessons import leave_lesson, open_lesson
+from benben.table.live.guide import CALM, Guided, tempo
+from benben.table.live.table import Table
 from tests.table.arrange import ME, command, house_on
 
 pytestmark = pytest.mark.anyio
@@ -151,7 +151,7 @@ async def test_afterwards_the_bots_choose_themselves(sqlite_url: str) -> None:
 
 
 async def test_a_game_without_a_lesson_is_refused(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("benben.table.school.lesson_of", lambda _: None)
+    monkeypatch.setattr("benben.table.learning.lessons.lesson_of", lambda _: None)
     async with house_on(sqlite_url) as house:
         with pytest.raises(BadText) as refused:
             await open_lesson(house, "pyramido", ME)

@@ -15,11 +15,11 @@ from benben.core.rng import seed_text
 from benben.games import load_game
 from benben.store import Stored, Taken
 from benben.store.tables import MATCH, STEP
-from benben.table.eyes import ALL, WATCHER, eyes_of, heard, secrets, seen
+from benben.table.archive.library import FILMS, Library, chairs_around
+from benben.table.archive.unplayable import read_book
+from benben.table.archive.viewpoint import ALL, WATCHER, eyes_of, heard, secrets, seen
 from benben.table.house import House
-from benben.table.library import FILMS, Library, chairs_around
-from benben.table.live import Table
-from benben.table.shelf import Unreadable, read_book
+from benben.table.live.table import Table, Unreadable
 from benben.text import LANGUAGES, speak
 from tests.store.rows import match_row, seat_rows
 from tests.table.arrange import ME, act, dice, house_on, people, play

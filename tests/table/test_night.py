@@ -7,11 +7,13 @@ import pytest
 from benben.bots.pool import Pool
 from benben.core.errors import BadText, Illegal, NotYourSeat
 from benben.core.rng import seed_text
-from benben.table.house import Chair, House, hashed
-from benben.table.library import Library
-from benben.table.live import Table
+from benben.table.archive.library import Library
+from benben.table.archive.unplayable import read_book
+from benben.table.house import House
+from benben.table.live.table import Table
 from benben.table.night import find_night, invite_to_night, let_in, open_night
-from benben.table.shelf import read_book
+from benben.table.people.opening import Chair
+from benben.table.people.secrets import hashed
 from tests.table.arrange import ME, dice, house_on, play
 
 pytestmark = pytest.mark.anyio

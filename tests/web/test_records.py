@@ -11,7 +11,7 @@ from sqlalchemy import update
 
 from benben.store.tables import MATCH
 from benben.text import LANGUAGES, speak
-from benben.web.people import IDENTITY
+from benben.web.request.identity import IDENTITY
 from tests.table.arrange import act, dice
 from tests.table.test_library import golden
 from tests.web.markup import read
@@ -112,13 +112,13 @@ def test_a_fork_by_form_goes_on_with_me_on_the_seat_i_chose(site: Site, me: Clie
 @pytest.mark.parametrize(
     ("form", "status", "key"),
     [
-        ({"n": "x", "seat": "0"}, 422, "bad_number"),
-        ({"n": "1" * 50, "seat": "0"}, 422, "bad_number"),
-        ({"n": "-1", "seat": "0"}, 422, "bad_number"),
+        ({"n": "x", "seat": "0"}, 422, "bad_form_number"),
+        ({"n": "1" * 50, "seat": "0"}, 422, "bad_form_number"),
+        ({"n": "-1", "seat": "0"}, 422, "bad_form_number"),
         ({"n": "9999", "seat": "0"}, 422, "fork_step"),
         ({"n": "0", "seat": "7"}, 422, "no_such_seat"),
         ({"n": "0", "seat": "0", "others": "ghost"}, 422, "chair_kind"),
-        ({}, 422, "bad_number"),
+        ({}, 422, "bad_form_number"),
     ],
 )
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -16,11 +16,11 @@ import pytest
 
 from benben.core.errors import BadText
 from benben.store.lock import in_use
-from benben.web import guard
-from benben.web.impatient import Impatient
+from benben.web.http import guard
+from benben.web.http.open_streams import MOST_OF_A_READER, Streams
+from benben.web.http.settings import Settings
+from benben.web.http.timeouts import Impatient
 from benben.web.run import listen
-from benben.web.settings import Settings
-from benben.web.streams import MOST_OF_A_READER, Streams
 from tests.web.events import stream
 from tests.web.site import Client, Running, Site, command, listening_logs
 

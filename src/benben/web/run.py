@@ -1,4 +1,4 @@
-"""Start a server: quietly for a host, with a browser for people at home."""
+"""Run a server until it is stopped."""
 
 from __future__ import annotations
 
@@ -6,10 +6,7 @@ import gc
 import logging
 import os
 import socket
-import webbrowser
 from collections.abc import Callable
-from dataclasses import replace
-from pathlib import Path
 from typing import Final
 
 import structlog
@@ -19,9 +16,9 @@ from litestar import Litestar
 from benben.core.errors import BadText
 from benben.table.hub import Hub
 from benben.web.app import create_app
-from benben.web.impatient import Impatient
+from benben.web.http.settings import Settings
+from benben.web.http.timeouts import Impatient
 from benben.web.server import Server
-from benben.web.settings import Settings
 
 HOME: Final = "127.0.0.1"
 ANYWHERE: Final = "0.0.0.0"  # noqa: S104 (only when somebody asks for it)
@@ -131,30 +128,3 @@ def configure_logs(level: int) -> None:
         wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.PrintLoggerFactory(file=open(os.dup(2), "w", buffering=1)),  # noqa: PTH123, SIM115
     )
-
-
-def lan_address() -> str:
-    """The address of this machine in the local network; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return HOME
-        return str(probe.getsockname()[0])
-
-
-def for_lan(settings: Settings) -> Settings:
-    """The same settings, answering to this machine's names in the local network."""
-    names = (lan_address(), socket.gethostname().lower(), f"{socket.gethostname().lower()}.local")
-    return replace(settings, hosts=(*settings.hosts, *names))
-
-
-def open_browser(address: str) -> None:
-    """Show the lobby, if there is a browser to show it in."""
-    if (
-        os.environ.get("DISPLAY")
-        or os.environ.get("WAYLAND_DISPLAY")
-        or os.name == "nt"
-        or Path("/Applications").exists()
-    ):
-        webbrowser.open(address)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from litestar import Response, get
 from litestar.params import FromPath
 
-from benben.web.answers import html
-from benben.web.people import language_of
-from benben.web.review import graph_of, reviewed, seat_reviews
+from benben.web.request.answers import html
+from benben.web.request.identity import language_of
+from benben.web.request.matches import reviewed
+from benben.web.screen.review import graph_of, seat_reviews
+from benben.web.screen.teller import teller
 from benben.web.server import AnyRequest, server_of
-from benben.web.teller import teller
 
 
 @get("/m/{match:str}/review", include_in_schema=False)
