@@ -171,7 +171,7 @@ async def test_somebody_away_on_turn_for_too_long_may_be_replaced_by_the_others(
         while table.at.decision.seat != late:
             await act(table, table.at.options[0])
         here.remove(ME)
-        house.come_or_go(table.id, ME)
+        house.presence_changed(table.id, ME)
         watch.pass_(minutes=4.9)
         assert not table.is_late(late)
         with pytest.raises(NotYourSeat, match="seat_held"):
@@ -181,10 +181,10 @@ async def test_somebody_away_on_turn_for_too_long_may_be_replaced_by_the_others(
         assert table.is_late(late)
         assert table.around != before
         here.add(ME)
-        house.come_or_go(table.id, ME)
+        house.presence_changed(table.id, ME)
         assert not table.is_late(late)
         here.remove(ME)
-        house.come_or_go(table.id, ME)
+        house.presence_changed(table.id, ME)
         watch.pass_(minutes=5.1)
         await hand_to_bot(table, late, FRIEND, "greedy")
         await take_seat_back(table, late, ME)

@@ -5,7 +5,7 @@ from litestar.response.sse import ServerSentEventMessage
 
 from benben.web.http.sse import Message
 from benben.web.screen import fragment_cache
-from benben.web.screen.fragment_cache import Shown
+from benben.web.screen.fragment_cache import FragmentCache
 from benben.web.screen.templates import badge, icon
 
 
@@ -28,7 +28,7 @@ def test_a_fragment_is_drawn_once_for_each_stamp() -> None:
         drawn.append("board")
         return f"board {len(drawn)}"
 
-    kept = Shown()
+    kept = FragmentCache()
     assert [kept.get("reader", stamp, draw) for stamp in (1, 1, 2, 2)] == [
         "board 1",
         "board 1",
@@ -38,13 +38,13 @@ def test_a_fragment_is_drawn_once_for_each_stamp() -> None:
 
 
 def test_readers_do_not_share_what_is_not_theirs() -> None:
-    kept = Shown()
+    kept = FragmentCache()
     assert [kept.get(reader, 1, reader.upper) for reader in ("a", "b", "a")] == ["A", "B", "A"]
 
 
 def test_only_so_many_fragments_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fragment_cache, "MOST", 2)
-    kept = Shown()
+    kept = FragmentCache()
     for reader in ("a", "b", "a", "c"):
         kept.get(reader, 1, lambda: "board")
     assert list(kept.kept) == ["a", "c"]

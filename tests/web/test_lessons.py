@@ -34,9 +34,9 @@ def coach(client: Client, match: str) -> dict[str, Any]:
 
 
 def seat_of(site: Site, match: str) -> int:
-    guided = site.table(match).guided
-    assert guided is not None
-    return guided.seat
+    lesson = site.table(match).lesson
+    assert lesson is not None
+    return lesson.seat
 
 
 @pytest.mark.parametrize("game", ["pyramidion", "the_pyramid"])

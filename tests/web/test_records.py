@@ -84,7 +84,7 @@ def test_a_seat_sees_in_a_replay_what_it_saw_then(site: Site, me: Client) -> Non
     }
     boards = {eyes: page.partition('id="board"')[2].partition("</svg>")[0] for eyes, page in pages.items()}
     assert len({boards["0"], boards["1"], boards["watcher"]}) == 3
-    assert site.call(site.server.library.film(site.table(match))).last == len(site.table(match).steps)
+    assert site.call(site.server.library.replay(site.table(match))).last == len(site.table(match).steps)
 
 
 def test_eyes_that_there_are_not_are_ones_own(me: Client, stranger: Client) -> None:
@@ -162,8 +162,8 @@ def test_a_program_forks_checks_and_imports(site: Site, me: Client) -> None:
 
 
 async def decider(site: Site, match: str, n: int) -> int:
-    film = await site.server.library.film(await site.server.house.find(match))
-    decision = film.positions[n].decision
+    replay = await site.server.library.replay(await site.server.house.find(match))
+    decision = replay.positions[n].decision
     assert decision is not None
     return decision.seat
 

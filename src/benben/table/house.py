@@ -20,7 +20,7 @@ from benben.core.rng import SEED_BITS
 from benben.games import load_game
 from benben.store import SeatRow, Store
 from benben.table.live.clock import Now
-from benben.table.live.guide import guided_by, tempo
+from benben.table.live.lesson import lesson_progress, tempo
 from benben.table.live.manners import Manners, check_manners
 from benben.table.live.origin import Origin, check_only_table, night_runs, read_origin
 from benben.table.live.table import Table, open_table
@@ -168,13 +168,13 @@ class House:
                 table.seats = await self.store.seats_of(match)
                 table.paused = await self.store.is_paused(match)
                 table.wind(table.clock.seat)
-                if table.guided:
-                    table.guided = guided_by(table.game, read_origin(await self.store.origin_of(match)))
+                if table.lesson:
+                    table.lesson = lesson_progress(table.game, read_origin(await self.store.origin_of(match)))
             self.attend(table)
 
     # Time
 
-    def come_or_go(self, match: str, holder: str) -> None:
+    def presence_changed(self, match: str, holder: str) -> None:
         """Somebody opened the first page of a table or closed the last one."""
         table = self.tables.get(match)
         if table and holder:
@@ -245,7 +245,7 @@ class House:
         version, n = table.version(seat), table.at.n
         view, options = table.game.view(table.at.state, seat), table.at.options
         secret = int.from_bytes(sha256(f"{table.record.seed}/{seat}".encode()).digest()[:16], "big")
-        cue = table.guided.cue(table.steps) if table.guided else None
+        cue = table.lesson.cue(table.steps) if table.lesson else None
         if cue:
             answer = Answer(cue.action)
         else:

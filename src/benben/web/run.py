@@ -17,22 +17,22 @@ from benben.core.errors import BadText
 from benben.table.hub import Hub
 from benben.web.app import create_app
 from benben.web.http.settings import Settings
-from benben.web.http.timeouts import Impatient
+from benben.web.http.timeouts import RequestTimeout
 from benben.web.server import Server
 
 HOME: Final = "127.0.0.1"
 ANYWHERE: Final = "0.0.0.0"  # noqa: S104 (only when somebody asks for it)
-SLOWEST_STOP: Final = 3
+SHUTDOWN_TIMEOUT: Final = 3
 """Seconds that requests get to finish; bots and streams are ended before."""
 KEEP_ALIVE: Final = 75
 """Seconds; longer than the 60 of a proxy, so that it never sends into a closing connection."""
-DEAF: Final = 60_000
+SEND_TIMEOUT: Final = 60_000
 """Milliseconds after which somebody who takes nothing of what was sent is gone."""
 
 log = structlog.get_logger()
 
 
-class Quiet(uvicorn.Server):
+class AnnouncingServer(uvicorn.Server):
     """A server that says when it is ready."""
 
     def __init__(self, config: uvicorn.Config, hub: Hub, ready: Callable[[], None]) -> None:
@@ -44,7 +44,7 @@ class Quiet(uvicorn.Server):
         """Open the doors, then tell."""
         await super().startup(sockets)
         if self.started:
-            calm_collector()
+            tune_garbage_collector()
             self.ready()
             log.info("ready")
 
@@ -65,7 +65,7 @@ def serve(settings: Settings, ready: Callable[[str], None], *, quiet: bool = Fal
     server.read_pages()
     listening = listen(settings.host, settings.port)
     address = f"http://{shown_host(settings.host)}:{listening.getsockname()[1]}"
-    Quiet(configured(app, settings), server.hub, lambda: ready(address)).run(sockets=[listening])
+    AnnouncingServer(configured(app, settings), server.hub, lambda: ready(address)).run(sockets=[listening])
 
 
 def shown_host(host: str) -> str:
@@ -81,9 +81,9 @@ def configured(app: Litestar, settings: Settings) -> uvicorn.Config:
         app,
         log_config=None,
         access_log=False,
-        http=Impatient,
+        http=RequestTimeout,
         timeout_keep_alive=KEEP_ALIVE,
-        timeout_graceful_shutdown=SLOWEST_STOP,
+        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
         server_header=False,
         h11_max_incomplete_event_size=32 * 1024,
         proxy_headers=True,
@@ -91,7 +91,7 @@ def configured(app: Litestar, settings: Settings) -> uvicorn.Config:
     )
 
 
-def calm_collector() -> None:
+def tune_garbage_collector() -> None:
     """What is loaded now stays: collecting garbage need not look at it, and should not hold up a move."""
     gc.collect()
     gc.freeze()
@@ -107,7 +107,7 @@ def listen(host: str, port: int) -> socket.socket:
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     if hasattr(socket, "TCP_USER_TIMEOUT"):
-        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF)
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SEND_TIMEOUT)
     try:
         listening.bind((host, port))
     except OSError as error:

@@ -29,7 +29,7 @@ from benben.web.http.limits import Limits
 from benben.web.http.metrics import Metrics
 from benben.web.http.open_streams import Streams
 from benben.web.http.settings import Settings
-from benben.web.screen.fragment_cache import Shown
+from benben.web.screen.fragment_cache import FragmentCache
 from benben.web.screen.templates import page_templates
 
 AnyRequest = Request[Any, Any, State]
@@ -46,7 +46,7 @@ class Server:
         self.streams = Streams(active=settings.limits)
         self.metrics = Metrics()
         self.watch()
-        self.shown = Shown()
+        self.shown = FragmentCache()
         self.version = __version__
         self.templates = page_templates()
         self.ready = False
@@ -121,7 +121,7 @@ class Server:
                 pace=self.settings.pace,
                 is_present=self.hub.is_present,
             )
-            self.hub.come_or_go = self.house.come_or_go
+            self.hub.presence_changed = self.house.presence_changed
             self.library = Library(self.house)
             self.adviser = Adviser(self.house)
             self.reviews = Reviews(self.house)

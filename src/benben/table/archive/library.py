@@ -23,7 +23,7 @@ from benben.table.live.origin import Origin, Result, result_text
 from benben.table.live.table import Table
 from benben.table.people.opening import Chair, match_row, seat_row
 
-FILMS: Final = 12
+REPLAYS_KEPT: Final = 12
 """Matches whose positions are kept; some megabytes each."""
 LONGEST_ACTION: Final = 80
 LONGEST_VERSION: Final = 20
@@ -35,7 +35,7 @@ OLD: Final = ("record_game_version", "record_data")
 
 
 @dataclass(frozen=True)
-class Film:
+class Replay:
     """A finished match, position by position."""
 
     positions: tuple[Progress[Any, Any], ...]
@@ -53,20 +53,20 @@ class Library:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.films: OrderedDict[tuple[str, int], Film] = OrderedDict()
+        self.replays: OrderedDict[tuple[str, int], Replay] = OrderedDict()
 
-    async def film(self, table: Table) -> Film:
+    async def replay(self, table: Table) -> Replay:
         """All positions of a match that is over."""
         if table.is_over and table.withheld:
             raise Illegal("night_sealed")
         key = (table.id, table.rows)
-        film = self.films.get(key) if table.is_open else None
-        if film is None:
-            film = self.films[key] = await asyncio.to_thread(shoot, table)
-        self.films.move_to_end(key)
-        while len(self.films) > FILMS:
-            self.films.popitem(last=False)
-        return film
+        replay = self.replays.get(key) if table.is_open else None
+        if replay is None:
+            replay = self.replays[key] = await asyncio.to_thread(make_replay, table)
+        self.replays.move_to_end(key)
+        while len(self.replays) > REPLAYS_KEPT:
+            self.replays.popitem(last=False)
+        return replay
 
     async def check(self, table: Table) -> BenbenError | None:
         """Whether seal, seed and steps of a finished match fit each other: None, or what does not."""
@@ -74,14 +74,14 @@ class Library:
 
     async def fork(self, table: Table, n: int, chairs: Sequence[Chair], holder: str) -> Table:
         """A new table that stands where a finished match stood after n steps, with the same deal."""
-        film = await self.film(table)
-        if not 0 <= n < film.last:
-            raise BadText("fork_step", step=n, last=film.last - 1)
+        replay = await self.replay(table)
+        if not 0 <= n < replay.last:
+            raise BadText("fork_step", step=n, last=replay.last - 1)
         if len(chairs) != table.record.seats:
             raise BadText("fork_chairs", seats=len(chairs), expected=table.record.seats)
         row = match_row(table.record, holder, Origin(fork=table.id, n=n))
         seats = [seat_row(row.id, seat, chair, holder) for seat, chair in enumerate(chairs)]
-        return await self.settle(Stored(row, seats, []), film.positions[: n + 1], table.steps[:n])
+        return await self.settle(Stored(row, seats, []), replay.positions[: n + 1], table.steps[:n])
 
     async def take_in(self, text: str, others: str, holder: str) -> str:
         """A record as a match of this house, checked step by step; its id. An unfinished one is gone on with."""
@@ -128,11 +128,11 @@ class Library:
         return await self.house.find(stored.match.id)
 
 
-def shoot(table: Table) -> Film:
+def make_replay(table: Table) -> Replay:
     """Play a finished match again."""
     positions = tuple(table.positions())
     rounds = [getattr(table.game.view(at.state, None), "round", 0) for at in positions]
-    return Film(positions, tuple(n for n in range(1, len(rounds)) if rounds[n] != rounds[n - 1]))
+    return Replay(positions, tuple(n for n in range(1, len(rounds)) if rounds[n] != rounds[n - 1]))
 
 
 def played_again(game: AnyGame, record: Record) -> tuple[Progress[Any, Any], ...]:

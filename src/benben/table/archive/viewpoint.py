@@ -13,11 +13,11 @@ from benben.table.live.table import Reader
 
 ALL: Final = "all"
 WATCHER: Final = "watcher"
-Eyes = int | str
+Viewpoint = int | str
 """A seat, "watcher" or "all"."""
 
 
-def eyes_of(wish: str, seats: int, usual: Reader) -> Eyes:
+def viewpoint_of(wish: str, seats: int, usual: Reader) -> Viewpoint:
     """The eyes that somebody asks for, or their usual ones."""
     if wish in (ALL, WATCHER):
         return wish
@@ -25,12 +25,12 @@ def eyes_of(wish: str, seats: int, usual: Reader) -> Eyes:
     return named.get(wish, WATCHER if usual is None else usual)
 
 
-def reader_of(eyes: Eyes) -> Reader:
+def reader_of(eyes: Viewpoint) -> Reader:
     """The seat behind the eyes, None: nobody's."""
     return eyes if isinstance(eyes, int) else None
 
 
-def seen(at: Progress[Any, Any], seats: int, eyes: Eyes) -> Any:
+def seen(at: Progress[Any, Any], seats: int, eyes: Viewpoint) -> Any:
     """The view at a position."""
     if eyes != ALL:
         return at.game.view(at.state, reader_of(eyes))
@@ -59,7 +59,7 @@ def filled(mine: Any, other: Any) -> Any:
     return mine
 
 
-def heard(events: Sequence[Event], eyes: Eyes) -> tuple[Event, ...]:
+def heard(events: Sequence[Event], eyes: Viewpoint) -> tuple[Event, ...]:
     """What was told of a step; of what each seat was told apart, everybody's ears hear one."""
     if eyes != ALL:
         return tuple(event for event in events if event.heard_by(reader_of(eyes)))

@@ -6,7 +6,7 @@ from benben.core.errors import BadText
 from benben.core.lesson import Lesson, lesson_of
 from benben.games import load_game
 from benben.table.house import House
-from benben.table.live.guide import Guided
+from benben.table.live.lesson import LessonProgress
 from benben.table.live.origin import Origin, origin_text
 from benben.table.live.table import Table
 from benben.table.people.opening import FALLBACK_BOT, Chair
@@ -30,10 +30,10 @@ async def open_lesson(house: House, key: str, holder: str) -> Table:
 
 async def leave_lesson(table: Table, seat: int) -> None:
     """From now on everybody plays freely; where nobody learns there is nothing to do."""
-    guided = table.guided
-    if guided is None or guided.left or seat != guided.seat:
+    lesson = table.lesson
+    if lesson is None or lesson.left or seat != lesson.seat:
         return
     async with table.lock:
         await table.store.change_origin(table.id, origin_text(Origin(lesson=True, left=True)))
-        table.guided = Guided(guided.lesson, left=True)
+        table.lesson = LessonProgress(lesson.script, left=True)
     table.tell(table.id)

@@ -17,7 +17,7 @@ from benben.core.rng import parse_seed
 from benben.games import AnyGame, load_game
 from benben.store import BACK, UNDO, StepRow, Store, Stored, Taken
 from benben.table.live.clock import Now
-from benben.table.live.guide import LESSON, Guided, guided_by
+from benben.table.live.lesson import LESSON, LessonProgress, lesson_progress
 from benben.table.live.origin import origin_of, result_text
 from benben.table.live.seats import TableSeats
 
@@ -31,7 +31,7 @@ UNPLAYABLE: Final = (BenbenError, LookupError, ValueError, msgspec.MsgspecError)
 """What playing a stored match again may raise when its rules, its components or its rows are no longer the same."""
 
 
-class Unreadable(BadText):
+class Unplayable(BadText):
     """A stored match that cannot be played again; its cause says why."""
 
 
@@ -67,7 +67,7 @@ class Table(TableSeats):
         self.origin = origin_of(stored.match)
         self.withheld = bool(self.origin.night)
         """Whether the deal stays secret even after the end: other tables of the night may still play it."""
-        self.guided: Guided | None = guided_by(self.game, self.origin)
+        self.lesson: LessonProgress | None = lesson_progress(self.game, self.origin)
         self.record = Record(
             game=stored.match.game,
             version=stored.match.version,
@@ -147,10 +147,10 @@ class Table(TableSeats):
                 if "step" in error.details:
                     error.details["step"] = self.version(seat)  # the number of steps would betray secret ones
                 raise
-            if self.guided:
-                self.guided.check(self.steps, action)
+            if self.lesson:
+                self.lesson.check(self.steps, action)
             await self.save(seat, action, command, after)
-        if not (self.guided and self.guided.is_skipping(self.steps)):
+        if not (self.lesson and self.lesson.is_skipping(self.steps)):
             self.tell(self.id)
 
     def check_turn(self, seat: int, action: str, version: int) -> None:
@@ -328,16 +328,16 @@ class Table(TableSeats):
 
     def bot_at(self, seat: int) -> str:
         """The bot that makes this seat's next step; empty: a person does."""
-        helped = self.guided is not None and self.guided.plays_for(self.steps, seat)
+        helped = self.lesson is not None and self.lesson.plays_for(self.steps, seat)
         return self.seats[seat].bot or (LESSON if helped else "")
 
 
 def open_table(stored: Stored, store: Store, tell: Callable[[str], None], now: Now) -> Table:
-    """A stored match, played again up to its last step; Unreadable if that cannot be done."""
+    """A stored match, played again up to its last step; Unplayable if that cannot be done."""
     try:
         return Table(stored, store, tell, now)
     except UNPLAYABLE as error:
-        raise Unreadable("unreadable", table=stored.match.id, problem="") from error
+        raise Unplayable("unreadable", table=stored.match.id, problem="") from error
 
 
 def check_rules(game: AnyGame, stored: Stored) -> None:

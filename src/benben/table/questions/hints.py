@@ -64,7 +64,7 @@ def check_asker(table: Table, seat: int) -> None:
 
 def allows_hints(table: Table) -> bool:
     """Whether people at this table may ask; never where tables compete, nor while a lesson says what to do."""
-    if table.origin.night or (table.guided and table.guided.cue(table.steps)):
+    if table.origin.night or (table.lesson and table.lesson.cue(table.steps)):
         return False
     people = [row for row in table.seats if row.holder or not row.bot]
     return table.manners.hints == EVERYBODY or (table.manners.hints == ALONE and len(people) == 1)

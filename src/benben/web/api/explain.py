@@ -11,10 +11,10 @@ from litestar.params import FromPath, QueryParameter
 from benben.bots.hints import Hint
 from benben.bots.review import Moment
 from benben.core.errors import NotYourSeat
-from benben.table.archive.library import Film
+from benben.table.archive.library import Replay
 from benben.table.live.table import Table
 from benben.web.api.schema import REFUSALS
-from benben.web.http.limits import COME_BACK, HINTS, Crowded
+from benben.web.http.limits import COME_BACK, HINTS, ServerFull
 from benben.web.request.access import seats_held
 from benben.web.request.identity import language_of
 from benben.web.request.matches import reviewed
@@ -96,8 +96,8 @@ async def review_of_table(request: AnyRequest, match: FromPath[str]) -> ReviewIn
     """How the chances of a finished match went, which choices cost most, what was luck."""
     table, found = await reviewed(request, match)
     if found.failed:
-        raise Crowded("review_failed", seconds=COME_BACK)
-    film = await server_of(request).library.film(table)
+        raise ServerFull("review_failed", seconds=COME_BACK)
+    replay = await server_of(request).library.replay(table)
     say, review = teller(language_of(request), table), found.review
     seats = [
         SeatReviewInfo(
@@ -105,14 +105,14 @@ async def review_of_table(request: AnyRequest, match: FromPath[str]) -> ReviewIn
             say.name(seat),
             own.luck,
             own.skill,
-            [choice_info(table, film, one, say) for one in own.costliest],
+            [choice_info(table, replay, one, say) for one in own.costliest],
         )
         for seat, own in enumerate(review.seats)
     ]
     return ReviewInfo(match, found.is_done, len(found.moments), found.of, review.chances, seats)
 
 
-def choice_info(table: Table, film: Film, moment: Moment, say: Teller) -> ChoiceInfo:
+def choice_info(table: Table, replay: Replay, moment: Moment, say: Teller) -> ChoiceInfo:
     """One of the costliest choices."""
-    label, best_label = choice_words(table, film, moment, say)
+    label, best_label = choice_words(table, replay, moment, say)
     return ChoiceInfo(moment.n, moment.action, label, moment.best, best_label, moment.cost)

@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody
 from benben.core.rng import seed_text
 from benben.table.archive.library import chairs_around
 from benben.table.live.origin import origin_of
-from benben.table.live.table import Table, Unreadable
+from benben.table.live.table import Table, Unplayable
 from benben.table.night import Night, find_night, invite_to_night, let_in, night_chairs, open_night
 from benben.table.people.opening import Chair
 from benben.table.people.secrets import hashed, new_secret
@@ -113,7 +113,7 @@ async def take_in_record(request: AnyRequest, data: JSONBody[NewRecord]) -> Impo
     match = await server.library.take_in(data.record, data.others, hashed(token))
     try:
         table = await server.house.find(match)
-    except Unreadable:
+    except Unplayable:
         return Imported(match, token, over=True, readable=False)
     return Imported(match, token, table.is_over, readable=True)
 
@@ -133,8 +133,8 @@ async def fork_table(request: AnyRequest, match: FromPath[str], data: JSONBody[F
 
 async def usual_chairs(request: AnyRequest, table: Table, n: int) -> list[Chair]:
     """The asker on the seat that decides, bots elsewhere."""
-    film = await server_of(request).library.film(table)
-    decision = film.positions[min(n, film.last)].decision
+    replay = await server_of(request).library.replay(table)
+    decision = replay.positions[min(n, replay.last)].decision
     return chairs_around(table.record.seats, decision.seat if decision else 0, "bot")
 
 

@@ -17,7 +17,7 @@ LONGEST_NAME: Final = 255
 """Bytes: what a file system allows."""
 LONGEST_PATH: Final = 1000
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
-SLOWEST_BODY: Final = 20.0
+BODY_TIMEOUT: Final = 20.0
 """Seconds in which all of a body must arrive."""
 CSP: Final = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; "
@@ -65,12 +65,12 @@ class Guard:
             await refuse(guarded, 403, b"foreign origin")
         else:
             scope["path"] = possible(scope["path"])
-            await self.app(scope, receive if scope["method"] in SAFE else hurried(receive), guarded)
+            await self.app(scope, receive if scope["method"] in SAFE else with_deadline(receive), guarded)
 
 
-def hurried(receive: Receive) -> Receive:
+def with_deadline(receive: Receive) -> Receive:
     """The same, but a body that does not come to its end in time is refused."""
-    end = asyncio.get_running_loop().time() + SLOWEST_BODY
+    end = asyncio.get_running_loop().time() + BODY_TIMEOUT
 
     async def take() -> ReceiveMessage:
         try:

@@ -15,7 +15,7 @@ class TooOften(BenbenError):
     """Come back later."""
 
 
-class Crowded(BenbenError):
+class ServerFull(BenbenError):
     """The house is full: those who play go on, nobody opens a new table."""
 
 
@@ -56,7 +56,7 @@ class Limits:
     def check(self, rule: Rule, key: str) -> None:
         """Count one more, or refuse with the seconds to wait."""
         if rule is TABLES and self.crowded():
-            raise Crowded("crowded", seconds=COME_BACK)
+            raise ServerFull("crowded", seconds=COME_BACK)
         if not self.active:
             return
         now = time.monotonic()

@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-SLOWEST_REQUEST: Final = 20.0
+REQUEST_TIMEOUT: Final = 20.0
 """Seconds from the connection to the end of its first request's headers."""
 
 
-class Impatient(H11Protocol):
+class RequestTimeout(H11Protocol):
     """HTTP by h11, which knows an end of headers; a connection that never asks does not stay."""
 
-    patience = SLOWEST_REQUEST
+    patience = REQUEST_TIMEOUT
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

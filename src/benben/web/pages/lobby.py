@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from litestar import Response, get
 
-from benben.table.live.table import Table, Unreadable
+from benben.table.live.table import Table, Unplayable
 from benben.web.request.answers import html
 from benben.web.request.identity import (
     holder_of,
     language_of,
     token_of,
 )
-from benben.web.screen.book import book_card
 from benben.web.screen.lobby import game_cards, table_card
+from benben.web.screen.read_only import read_only_card
 from benben.web.server import AnyRequest, Server, server_of
 
 
@@ -24,7 +24,7 @@ async def lobby(request: AnyRequest) -> Response[str]:
     rows = await server.store.held_by(holder_of(request)) if token_of(request) else []
     tables = [(row, await found(server, row.id)) for row in rows]
     mine = [
-        table_card(table, table.owned_by(holder_of(request)), lang) if table else book_card(row, lang)
+        table_card(table, table.owned_by(holder_of(request)), lang) if table else read_only_card(row, lang)
         for row, table in tables
     ]
     return html(request, "lobby.html", games=game_cards(lang), mine=mine)
@@ -34,5 +34,5 @@ async def found(server: Server, match: str) -> Table | None:
     """A table, unless it can only be read: it was begun by other rules."""
     try:
         return await server.house.find(match)
-    except Unreadable:
+    except Unplayable:
         return None

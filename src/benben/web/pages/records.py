@@ -12,12 +12,12 @@ from litestar.response import Redirect
 from benben.core.errors import BadText, BenbenError
 from benben.core.rng import seed_text
 from benben.table.archive.library import chairs_around
-from benben.table.archive.viewpoint import eyes_of
-from benben.table.live.table import Unreadable
+from benben.table.archive.viewpoint import viewpoint_of
+from benben.table.live.table import Unplayable
 from benben.table.people.secrets import hashed, new_secret
 from benben.text import explain, speak
 from benben.web.http.limits import TABLES
-from benben.web.pages.table.board import book_html
+from benben.web.pages.table.board import read_only_html
 from benben.web.request.access import looked_at, table_of
 from benben.web.request.answers import html, inline_sheet, retry_header, status_of
 from benben.web.request.forms import form_of, number_in
@@ -35,20 +35,20 @@ LONGEST_LINE: Final = 120
 
 
 @get("/m/{match:str}/replay", include_in_schema=False)
-async def replay(
+async def replay_page(
     request: AnyRequest, match: FromPath[str], n: FromQuery[int] = 0, seat: FromQuery[str] = ""
 ) -> Response[str]:
     """A finished match, step by step, through somebody's eyes."""
     try:
         table, held = await looked_at(request, match)
-    except Unreadable as error:
-        return await book_html(request, match, error)
+    except Unplayable as error:
+        return await read_only_html(request, match, error)
     if not table.is_over:
         return Redirect(f"/m/{match}", status_code=303)
-    film = await server_of(request).library.film(table)
-    eyes = eyes_of(seat, table.record.seats, held[0] if held else None)
+    replay = await server_of(request).library.replay(table)
+    eyes = viewpoint_of(seat, table.record.seats, held[0] if held else None)
     place = f"{request.base_url}m/{match}/replay"
-    board = replay_board(table, film, eyes, n, language_of(request), place)
+    board = replay_board(table, replay, eyes, n, language_of(request), place)
     sheet = inline_sheet(table.game.folder / "sprites.svg")
     template = "fragment.html" if "x-benben" in request.headers else "replay.html"
     return html(request, template, speaks=table.game, board=board, sprites=sheet, command="")
@@ -159,7 +159,7 @@ async def way_to(request: AnyRequest, match: str) -> str:
     """Where an imported match is opened: its replay if it is over, else its table."""
     try:
         table = await server_of(request).house.find(match)
-    except Unreadable:
+    except Unplayable:
         return f"/m/{match}"
     return f"/m/{match}/replay" if table.is_over else f"/m/{match}"
 

@@ -17,7 +17,7 @@ from benben.web.server import AnyRequest, server_of
 async def review_page(request: AnyRequest, match: FromPath[str]) -> Response[str]:
     """How the chances went, which choices cost most, what was luck."""
     table, found = await reviewed(request, match)
-    film = await server_of(request).library.film(table)
+    replay = await server_of(request).library.replay(table)
     say = teller(language_of(request), table)
     begun = bool(found.start)
     return html(
@@ -27,5 +27,5 @@ async def review_page(request: AnyRequest, match: FromPath[str]) -> Response[str
         table={"id": match, "game": table.game.key, "name": say("game.name")},
         found=found,
         graph=graph_of(table, found, say) if begun else None,
-        seats=seat_reviews(table, found, film, say) if begun else [],
+        seats=seat_reviews(table, found, replay, say) if begun else [],
     )

@@ -16,7 +16,7 @@ from benben.core.errors import BadText, BenbenError, GameOver, Illegal, NotYourS
 from benben.games import AnyGame
 from benben.store import NotStored, Taken
 from benben.text import game_words, speak
-from benben.web.http.limits import Crowded, TooOften
+from benben.web.http.limits import ServerFull, TooOften
 from benben.web.request.identity import page_of
 from benben.web.server import AnyRequest, server_of
 
@@ -29,7 +29,7 @@ STATUS: dict[type[BenbenError], int] = {
     BadText: 422,
     TooOften: 429,
     NotStored: 503,
-    Crowded: 503,
+    ServerFull: 503,
 }
 NOT_FOUND = ("no_table", "no_night", "no_lesson", "unknown_game", "dead_link", "not_found")
 
@@ -57,7 +57,7 @@ def status_of(error: BenbenError) -> int:
 
 def retry_header(error: BenbenError) -> dict[str, str]:
     """When to come back, after too many requests or to a full house."""
-    again = isinstance(error, TooOften | Crowded)
+    again = isinstance(error, TooOften | ServerFull)
     return {"Retry-After": str(error.details["seconds"])} if again else {}
 
 

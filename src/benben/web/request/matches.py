@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from benben.core.errors import BenbenError
-from benben.table.archive.unplayable import read_book
+from benben.table.archive.read_only import read_match
 from benben.table.learning.reviews import Reviewed, check_open
-from benben.table.live.table import Table, Unreadable
-from benben.web.http.limits import CHECKS, COME_BACK, REVIEWS, Crowded
+from benben.table.live.table import Table, Unplayable
+from benben.web.http.limits import CHECKS, COME_BACK, REVIEWS, ServerFull
 from benben.web.request.access import looked_at
 from benben.web.request.identity import address_of, holder_of
 from benben.web.server import AnyRequest, server_of
@@ -24,9 +24,9 @@ async def record_file(request: AnyRequest, match: str) -> tuple[str, str]:
     server = server_of(request)
     try:
         table = await server.house.find(match)
-    except Unreadable:
-        book = await read_book(server.store, match)
-        return book.record, book.match.game
+    except Unplayable:
+        stored = await read_match(server.store, match)
+        return stored.record, stored.match.game
     table.check_watching(holder_of(request))
     return table.sealed_record(), table.game.key
 
@@ -46,5 +46,5 @@ async def reviewed(request: AnyRequest, match: str) -> tuple[Table, Reviewed]:
     if server.reviews.find(table) is None:
         server.limits.check(REVIEWS, address_of(request))
         if len(server.reviews.tasks) >= MOST_REVIEWS:
-            raise Crowded("reviews_busy", seconds=COME_BACK)
+            raise ServerFull("reviews_busy", seconds=COME_BACK)
     return table, server.reviews.of(table)

@@ -10,7 +10,7 @@ MOST: Final = 400
 """Some 20 megabytes."""
 
 
-class Shown:
+class FragmentCache:
     """The newest fragment for each kind of reader; it is drawn again when its stamp is another.
 
     Kept as bytes: one sign outside of Latin makes a text twice as large.

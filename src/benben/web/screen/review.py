@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from benben.bots.review import Moment
-from benben.table.archive.library import Film
+from benben.table.archive.library import Replay
 from benben.table.learning.reviews import Reviewed
 from benben.table.live.table import Table
 from benben.web.screen.graph import Graph, graph
@@ -41,14 +41,14 @@ class SeatReview:
     """The chance where the curve ends."""
 
 
-def choice_words(table: Table, film: Film, moment: Moment, say: Teller) -> tuple[str, str]:
+def choice_words(table: Table, replay: Replay, moment: Moment, say: Teller) -> tuple[str, str]:
     """What was played and what was better, as the seat's own board named them."""
-    view = table.game.view(film.positions[moment.n - 1].state, moment.seat)
+    view = table.game.view(replay.positions[moment.n - 1].state, moment.seat)
     played, better = (table.game.label(view, one, say) for one in (moment.action, moment.best))
     return played, better
 
 
-def seat_reviews(table: Table, found: Reviewed, film: Film, say: Teller) -> list[SeatReview]:
+def seat_reviews(table: Table, found: Reviewed, replay: Replay, say: Teller) -> list[SeatReview]:
     """Every seat's match, as far as it was looked through."""
     review = found.review
     return [
@@ -59,7 +59,7 @@ def seat_reviews(table: Table, found: Reviewed, film: Film, say: Teller) -> list
             points(own.luck),
             points(own.skill),
             tuple(
-                Costly(one.n, *choice_words(table, film, one, say), cost=points(-one.cost))
+                Costly(one.n, *choice_words(table, replay, one, say), cost=points(-one.cost))
                 for one in (own.costliest if found.is_done else ())
             ),
             round(100 * review.chances[-1][row.seat]),

@@ -11,8 +11,8 @@ from litestar.response import Redirect
 from msgspec.structs import replace
 
 from benben.core.errors import BenbenError
-from benben.table.archive.unplayable import read_book
-from benben.table.live.table import Table, Unreadable
+from benben.table.archive.read_only import read_match
+from benben.table.live.table import Table, Unplayable
 from benben.table.night import let_in
 from benben.table.people.programs import lent_by
 from benben.text import explain, speak
@@ -22,7 +22,7 @@ from benben.web.request.answers import Toast, html, inline_sheet, render, retry_
 from benben.web.request.forms import Form, form_of, own_seat
 from benben.web.request.identity import holder_of, language_of, page_of
 from benben.web.request.talk import lines_after
-from benben.web.screen.book import book_page, game_of
+from benben.web.screen.read_only import game_of, read_only_page
 from benben.web.screen.table.context import Board
 from benben.web.screen.table.render import choose_reader, live_board, mark_of
 from benben.web.screen.table.talk import Line
@@ -107,8 +107,8 @@ async def perform(request: AnyRequest, match: str, change: Change) -> Response[A
     return written(fragment_text(request, table, held, seat))
 
 
-async def book_html(request: AnyRequest, match: str, error: Unreadable) -> Response[str]:
+async def read_only_html(request: AnyRequest, match: str, error: Unplayable) -> Response[str]:
     """The page of a match that can only be read."""
-    book = await read_book(server_of(request).store, match)
-    shown = book_page(book, error, language_of(request))
-    return html(request, "book.html", speaks=game_of(book.match.game), book=book, shown=shown)
+    stored = await read_match(server_of(request).store, match)
+    shown = read_only_page(stored, error, language_of(request))
+    return html(request, "read_only.html", speaks=game_of(stored.match.game), stored=stored, shown=shown)

@@ -9,15 +9,15 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
-from benben.table.live.table import Table, Unreadable
+from benben.table.live.table import Table, Unplayable
 from benben.web.http.limits import STREAMS
 from benben.web.http.sse import news
 from benben.web.pages.table.board import (
     board_html,
-    book_html,
     fragment_text,
     lines_html,
     perform,
+    read_only_html,
     shown_board,
 )
 from benben.web.request.access import check_in_person, looked_at
@@ -39,8 +39,8 @@ async def table_page(
     """The table as a page; one that cannot be played on is read."""
     try:
         table, held = await looked_at(request, match)
-    except Unreadable as error:
-        return await book_html(request, match, error)
+    except Unplayable as error:
+        return await read_only_html(request, match, error)
     talk = await lines_after(request, table)
     return board_html(request, table, held, seat, "table.html", tab=tab, talk=talk)
 

@@ -19,12 +19,12 @@ WANTED: Final = ' data-wanted=""'
 
 def coach_of(table: Table, reader: Reader, active: str, say: Say) -> Coach | None:
     """What the coach tells a reader; nobody but the newcomer hears it."""
-    guided = table.guided
-    if guided is None or reader != guided.seat or table.is_over:
+    lesson = table.lesson
+    if lesson is None or reader != lesson.seat or table.is_over:
         return None
-    cue, n, of = guided.cue(table.steps), guided.reached(table.steps), guided.lesson.own
+    cue, n, of = lesson.cue(table.steps), lesson.reached(table.steps), lesson.script.own
     if cue is None:
-        return Coach("end", say("lesson.end"), "", n, of) if guided.is_closing(table.steps) else None
+        return Coach("end", say("lesson.end"), "", n, of) if lesson.is_closing(table.steps) else None
     if cue.idea:
         return Coach("do", say(f"lesson.{cue.idea}"), cue.action, n, of)
     if cue.skip:

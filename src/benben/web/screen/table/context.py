@@ -136,7 +136,7 @@ class Board(Struct, frozen=True):
     standings: tuple[Standing, ...]
     seed_hash: str
     seed: str
-    """Shown after the end."""
+    """FragmentCache after the end."""
     curtain_seat: int | None = None
     """The seat whose view waits behind the curtain."""
     replay_step: int = 0

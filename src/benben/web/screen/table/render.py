@@ -56,7 +56,7 @@ def has_secrets(table: Table, one: int, other: int) -> bool:
 def mark_of(table: Table, reader: Reader, hub: Hub) -> str:
     """Changes whenever this reader's page does, and tells nothing else."""
     here = "".join(str(int(hub.is_present(table.id, row.player))) for row in table.seats)
-    around = f"{table.around}{'f' if table.guided and table.guided.left else ''}"
+    around = f"{table.around}{'f' if table.lesson and table.lesson.left else ''}"
     return f"{'w' if reader is None else reader}.{table.version(reader)}.{table.seating}-{around}.{here}"
 
 
@@ -67,7 +67,7 @@ def live_board(table: Table, held: Sequence[int], wish: int | None, lang: str, h
     board = position(table, table.at, table.view(reader), reader, say)
     over = table.game.outcome(table.at.state) if table.is_over else None
     holder = table.seats[held[0]].holder if held else ""
-    seats = tuple(seat_cards.living_card(table, card, holder, hub, say) for card in board.seats)
+    seats = tuple(seat_cards.live_card(table, card, holder, hub, say) for card in board.seats)
     return structs.replace(
         coached(board, coach_of(table, reader, board.active_name, say)),
         seats=seats,
@@ -89,7 +89,7 @@ def live_board(table: Table, held: Sequence[int], wish: int | None, lang: str, h
         standings=standings(over, seats, held) if over else (),
         reason=say(f"reason.{over.reason}") if over else "",
         seed=seed_text(table.record.seed) if table.is_open and table.record.seed is not None else "",
-        lesson=table.guided is not None,
+        lesson=table.lesson is not None,
     )
 
 

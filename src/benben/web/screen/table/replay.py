@@ -7,8 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from benben.core.advance import Progress
-from benben.table.archive.library import Film
-from benben.table.archive.viewpoint import ALL, WATCHER, Eyes, heard, reader_of, secrets, seen
+from benben.table.archive.library import Replay
+from benben.table.archive.viewpoint import ALL, WATCHER, Viewpoint, heard, reader_of, secrets, seen
 from benben.table.live.table import Table
 from benben.web.screen.table.context import Board, LogLine
 from benben.web.screen.table.render import position
@@ -16,10 +16,10 @@ from benben.web.screen.table.story import story_until
 from benben.web.screen.teller import Teller, teller
 
 
-def replay_board(table: Table, film: Film, eyes: Eyes, n: int, lang: str, place: str) -> Board:
+def replay_board(table: Table, replay: Replay, eyes: Viewpoint, n: int, lang: str, place: str) -> Board:
     """The board after so many steps; `place` is the address of the replay."""
     say = teller(lang, table)
-    at = film.positions[min(max(n, 0), film.last)]
+    at = replay.positions[min(max(n, 0), replay.last)]
     view = seen(at, table.record.seats, eyes)
     board = position(table, at, view, reader_of(eyes), say, live=False)
     return replace(
@@ -29,8 +29,8 @@ def replay_board(table: Table, film: Film, eyes: Eyes, n: int, lang: str, place:
         log=story_then(table, at.n, eyes, say),
         mark=f"replay.{at.n}.{eyes}",
         replay_step=at.n,
-        replay_last=film.last,
-        ticks=film.ticks,
+        replay_last=replay.last,
+        ticks=replay.ticks,
         eyes=str(eyes),
         looks=looks(table, say),
         link=f"{place}?n={at.n}&seat={eyes}",
@@ -54,6 +54,6 @@ def looks(table: Table, say: Teller) -> tuple[tuple[str, str], ...]:
     return (*seats, *others)
 
 
-def story_then(table: Table, n: int, eyes: Eyes, say: Teller) -> tuple[LogLine, ...]:
+def story_then(table: Table, n: int, eyes: Viewpoint, say: Teller) -> tuple[LogLine, ...]:
     """The end of the story up to a step, as these eyes' owner heard it."""
     return story_until(table, n, lambda step: heard(table.story[step], eyes), say)

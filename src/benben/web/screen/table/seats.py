@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from benben.web.screen.teller import Teller
 
 
-def living_card(table: Table, card: SeatCard, holder: str, hub: Hub, say: Teller) -> SeatCard:
+def live_card(table: Table, card: SeatCard, holder: str, hub: Hub, say: Teller) -> SeatCard:
     """A seat with what this reader may do about it."""
     row, seat, going = table.seats[card.seat], card.seat, not table.is_over
     owned = bool(holder) and row.holder == holder

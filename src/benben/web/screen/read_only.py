@@ -10,13 +10,13 @@ from babel.dates import format_datetime
 from benben.core.errors import BenbenError
 from benben.games import AnyGame, load_game
 from benben.store import MatchRow
-from benben.table.archive.unplayable import Book
-from benben.table.live.table import Unreadable
+from benben.table.archive.read_only import ReadOnlyMatch
+from benben.table.live.table import Unplayable
 from benben.text import Words, explain, seat_name, speak
 from benben.web.screen.lobby import TableCard
 
 
-class BookPage(msgspec.Struct, frozen=True):
+class ReadOnlyPage(msgspec.Struct, frozen=True):
     """All that is kept of it, in a reader's words."""
 
     name: str
@@ -31,24 +31,24 @@ class BookPage(msgspec.Struct, frozen=True):
     """Who did what."""
 
 
-def book_page(book: Book, error: Unreadable, lang: str) -> BookPage:
+def read_only_page(stored: ReadOnlyMatch, error: Unplayable, lang: str) -> ReadOnlyPage:
     """What a page shows of it, read-only."""
-    game, match = game_of(book.match.game), book.match
+    game, match = game_of(stored.match.game), stored.match
     say = words_of(game, lang)
-    scores = book.result.scores if book.result else ()
-    names = [row.name or seat_name(say, row.seat) for row in book.seats]
-    return BookPage(
+    scores = stored.result.scores if stored.result else ()
+    names = [row.name or seat_name(say, row.seat) for row in stored.seats]
+    return ReadOnlyPage(
         name=say("game.name") if game else match.game,
         why=explain(error.__cause__, say) if isinstance(error.__cause__, BenbenError) else "",
         created=format_datetime(datetime.fromtimestamp(match.created, UTC), "long", locale=lang),
         options=msgspec.json.decode(match.options, type=dict[str, str]),
         seats=tuple(
             (row.badge, name, scores[row.seat] if row.seat < len(scores) else None)
-            for row, name in zip(book.seats, names, strict=True)
+            for row, name in zip(stored.seats, names, strict=True)
         ),
         steps=tuple(
             (names[step.seat] if step.seat < len(names) else str(step.seat), step.action)
-            for step in book.steps
+            for step in stored.steps
         ),
     )
 
@@ -66,7 +66,7 @@ def words_of(game: AnyGame | None, lang: str) -> Words:
     return speak(lang, *([game.folder / "text"] if game else []))
 
 
-def book_card(match: MatchRow, lang: str) -> TableCard:
+def read_only_card(match: MatchRow, lang: str) -> TableCard:
     """Such a match in the lobby."""
     game = game_of(match.game)
     say = words_of(game, lang)

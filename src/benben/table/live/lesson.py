@@ -1,4 +1,4 @@
-"""Guided: what a lesson says at its table, as long as the match goes as written."""
+"""LessonProgress: what a lesson says at its table, as long as the match goes as written."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ CALM: Final = 2.0
 
 
 @dataclass(frozen=True)
-class Guided:
+class LessonProgress:
     """The lesson of a table; it goes on as long as the match follows it."""
 
-    lesson: Lesson
+    script: Lesson
     left: bool = False
 
     @property
     def seat(self) -> int:
         """The newcomer's."""
-        return self.lesson.seat
+        return self.script.seat
 
     def is_followed(self, steps: Sequence[Step]) -> bool:
         """Whether the match has gone as written, and the newcomer has not left."""
-        written = self.lesson.cues[: len(steps)]
+        written = self.script.cues[: len(steps)]
         return not self.left and all(
             (step.seat, step.action) == (cue.seat, cue.action)
             for step, cue in zip(steps, written, strict=False)
@@ -40,12 +40,12 @@ class Guided:
 
     def cue(self, steps: Sequence[Step]) -> Cue | None:
         """What is written next; None: everybody plays freely."""
-        runs = len(steps) < len(self.lesson.cues) and self.is_followed(steps)
-        return self.lesson.cues[len(steps)] if runs else None
+        runs = len(steps) < len(self.script.cues) and self.is_followed(steps)
+        return self.script.cues[len(steps)] if runs else None
 
     def reached(self, steps: Sequence[Step]) -> int:
         """How many steps the newcomer has played by hand, the one to be played now included."""
-        return sum(bool(cue.idea) for cue in self.lesson.cues[: len(steps) + 1])
+        return sum(bool(cue.idea) for cue in self.script.cues[: len(steps) + 1])
 
     def plays_for(self, steps: Sequence[Step], seat: int) -> bool:
         """Whether a seat's next step is made for it: the lesson only wants to get on."""
@@ -55,11 +55,11 @@ class Guided:
     def is_skipping(self, steps: Sequence[Step]) -> bool:
         """Whether the last step and the next are both skipped: nobody needs to see what lies between them."""
         cue = self.cue(steps)
-        return cue is not None and cue.skip and bool(steps) and self.lesson.cues[len(steps) - 1].skip
+        return cue is not None and cue.skip and bool(steps) and self.script.cues[len(steps) - 1].skip
 
     def is_closing(self, steps: Sequence[Step]) -> bool:
         """Whether everything written was played, and nothing by the newcomer since."""
-        last = len(self.lesson.cues)
+        last = len(self.script.cues)
         done = len(steps) >= last and self.is_followed(steps)
         return done and all(step.seat != self.seat for step in steps[last:])
 
@@ -70,10 +70,10 @@ class Guided:
             raise Illegal("lesson_other")
 
 
-def guided_by(game: AnyGame, origin: Origin) -> Guided | None:
+def lesson_progress(game: AnyGame, origin: Origin) -> LessonProgress | None:
     """The lesson that a stored match began as."""
     lesson = lesson_of(game) if origin.lesson else None
-    return Guided(lesson, origin.left) if lesson else None
+    return LessonProgress(lesson, origin.left) if lesson else None
 
 
 def tempo(cue: Cue | None) -> float:

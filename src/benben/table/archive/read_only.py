@@ -13,7 +13,7 @@ from benben.table.live.origin import RUNNING, Result, night_runs, origin_of, res
 
 
 @dataclass(frozen=True)
-class Book:
+class ReadOnlyMatch:
     """All that may be told of a match without playing it again."""
 
     match: MatchRow
@@ -25,12 +25,12 @@ class Book:
     """The file to save."""
 
 
-async def read_book(store: Store, match: str) -> Book:
+async def read_match(store: Store, match: str) -> ReadOnlyMatch:
     """A match that is only read, its secrets kept as long as it is not over."""
     stored = await store.load(match)
     if stored is None:
         raise BadText("no_table", table=match)
-    return book_of(stored, is_open=await may_be_read(store, stored.match))
+    return read_only(stored, is_open=await may_be_read(store, stored.match))
 
 
 async def may_be_read(store: Store, match: MatchRow) -> bool:
@@ -41,12 +41,12 @@ async def may_be_read(store: Store, match: MatchRow) -> bool:
     return origin.imported or match.status != RUNNING
 
 
-def book_of(stored: Stored, *, is_open: bool) -> Book:
+def read_only(stored: Stored, *, is_open: bool) -> ReadOnlyMatch:
     """What may be told."""
     match = stored.match
     result = result_of(match) if is_open else None
     steps = steps_of(stored.steps) if is_open else ()
-    return Book(
+    return ReadOnlyMatch(
         match, tuple(stored.seats), steps, result, record_text(stored, steps, result, is_open=is_open)
     )
 
