@@ -60,7 +60,7 @@ wheel: compile   ## what can be installed elsewhere, into dist/: sources, a pure
 	BENBEN_COMPILE=1 $(PY) -m hatchling build --target wheel
 
 wheel-test: compile   ## wheels once more, compiled from nothing but the source distribution
-	$(PYTEST) tests/test_wheels.py -m ''
+	$(PY) -m pytest tests/test_wheels.py -m ''
 
 bench: .venv/installed compile   ## speed as ratios; PEERS=1 measures other libraries too
 	$(PY) bench/run.py --compiled $(COMPILED) $(if $(PEERS),--peers) $(if $(JSON),--json)

@@ -33,7 +33,8 @@ setup(name="benben", packages=[], ext_modules=extensions)
 
 def sources(package: Path) -> list[tuple[str, list[Path]]]:
     """Each library's name and files, as the package lists them; nothing of it needs to be installed."""
-    listed: list[tuple[str, list[Path]]] = run_path(str(package / "core" / "engines.py"))["libraries"](package)
+    engines = run_path(str(package / "core" / "engines.py"))
+    listed: list[tuple[str, list[Path]]] = engines["libraries"](package)
     return listed
 
 

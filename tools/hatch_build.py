@@ -34,7 +34,8 @@ class CompiledEngines(BuildHookInterface[Any]):
         subprocess.run([sys.executable, str(script), str(tree), "--required"], check=True)
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
-        build_data["force_include"].update({str(path): str(path.relative_to(tree)) for path in extensions(tree)})
+        for path in extensions(tree):
+            build_data["force_include"][str(path)] = str(path.relative_to(tree))
 
 
 def asked() -> bool:

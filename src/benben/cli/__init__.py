@@ -10,12 +10,12 @@ import typer
 from typer.exceptions import TyperException
 
 import benben
-from benben.cli import arena, games, keeping, matches, server
+from benben.cli import about, arena, games, keeping, matches, server
 from benben.cli.shared import app
 from benben.core.errors import BenbenError
 from benben.usage import refuse, unreadable, wished_language
 
-__all__ = ["app", "arena", "games", "keeping", "main", "matches", "server"]
+__all__ = ["about", "app", "arena", "games", "keeping", "main", "matches", "server"]
 
 
 @app.callback(invoke_without_command=True)
