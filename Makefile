@@ -2,7 +2,7 @@
 PY := .venv/bin/python
 COMPILED := build/compiled
 
-.PHONY: play test long lint types fmt chromium laws compile bench stress audit docs clean help docs-site
+.PHONY: help play test long lint types fmt chromium laws compile wheel wheel-test bench stress audit docs docs-site clean
 .DEFAULT_GOAL := test
 
 PYTEST := $(PY) -m pytest -n 2 --dist worksteal
@@ -19,7 +19,7 @@ play: .venv/playing   ## install, compile where a C compiler is found, open the 
 .venv/playing: pyproject.toml
 	python3 -m venv .venv
 	$(PIP) --upgrade pip
-	$(PIP) --editable . 'mypy[mypyc]>=2.4' 'setuptools>=65'
+	$(PIP) --editable '.[compile]'
 	@touch $@
 
 .venv/installed: pyproject.toml
@@ -58,6 +58,14 @@ laws: compile   ## only the laws, over every game, with the compiled engines
 compile: .venv/installed   ## the engines through mypyc, into build/compiled
 	$(PY) tools/compile.py $(COMPILED)
 
+wheel: compile   ## what can be installed elsewhere, into dist/: sources, a pure wheel, a wheel with compiled engines
+	rm -rf dist
+	$(PY) -m hatchling build --target sdist --target wheel
+	BENBEN_COMPILE=1 $(PY) -m hatchling build --target wheel
+
+wheel-test: compile   ## wheels once more, compiled from nothing but the source distribution
+	$(PY) -m pytest tests/test_wheels.py -m ''
+
 bench: .venv/installed compile   ## speed as ratios; PEERS=1 measures other libraries too
 	$(PY) bench/run.py --compiled $(COMPILED) $(if $(PEERS),--peers) $(if $(JSON),--json)
 
@@ -81,4 +89,4 @@ docs-site: .venv-docs/installed   ## the docs with an API reference as a site, i
 	@touch $@
 
 clean:   ## what make made
-	rm -rf build .cache .venv .venv-bench .venv-audit .venv-docs
+	rm -rf build dist .cache .venv .venv-bench .venv-audit .venv-docs
