@@ -33,10 +33,11 @@ test: .venv/installed   ## everything that must hold before a change lands
 long: compile   ## whole games through the page in yet other ways, some minutes
 	$(FAST) tests/browser -m long
 
-lint: .venv/installed   ## style and import contracts
+lint: .venv/installed   ## style, import contracts and catalogues of texts
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	.venv/bin/lint-imports --no-cache
+	$(PY) -m tools.catalogues
 
 types: .venv/installed   ## mypy --strict, tests included
 	$(PY) -m mypy

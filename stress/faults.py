@@ -15,7 +15,7 @@ from typing import Any, Final
 from benben.cli import main
 from benben.store import Store
 from benben.table.hub import Hub
-from benben.table.live import Table
+from benben.table.live.table import Table
 
 POINTS: Final = ("before_apply", "after_apply", "after_commit", "before_push")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 
 from benben.cli import main
-from benben.web import news
+from benben.web.http import sse
 
 if __name__ == "__main__":
-    news.PULSE = float(sys.argv[1])  # type: ignore[misc]
+    sse.PULSE = float(sys.argv[1])  # type: ignore[misc]
     sys.argv = ["benben", *sys.argv[2:]]
     main()

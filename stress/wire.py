@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
-from benben.web.changes import changed
+from benben.web.http.changes import changed
 
 CHUNK_END: Final = 2
 """Bytes after a chunk: \\r\\n."""

@@ -19,7 +19,7 @@ from benben.core import record as records
 from benben.core.errors import BenbenError
 from benben.games import load_game
 from benben.games import registry as games
-from benben.web.settings import SETTINGS, choose
+from benben.web.http.settings import SETTINGS, choose
 from tests.often import often
 from tests.table.arrange import dice
 from tests.table.test_library import golden

@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from benben.games import load_game, registry
 from benben.text import LANGUAGES, speak
+from tests.texts import keys_under
 
 CLAUSE = re.compile(r"\*\*((?:[A-Z]{2}|R)-\d+)[* ]")
 GAMES = sorted(registry())
@@ -30,18 +30,13 @@ def reasons(source: str) -> Iterator[tuple[list[str], list[str]]]:
             yield strings(node.args[0]), strings(node.args[1])
 
 
-def told(folder: Path) -> set[str]:
-    """The keys of all reasons that a game's catalogue spells out."""
-    return set(re.findall(r'msgid "why\.(\w+)"', (folder / "text" / "en.po").read_text(encoding="utf-8")))
-
-
 @pytest.mark.parametrize("key", GAMES)
 def test_every_reason_has_its_texts_and_a_clause(key: str) -> None:
     folder = load_game(key).folder
     found = list(reasons((folder / "reasons.py").read_text(encoding="utf-8")))
     assert all(keys and clauses for keys, clauses in found)
     keys = {one for some, _ in found for one in some}
-    assert keys == told(folder)
+    assert keys == keys_under(key, "why")
     for lang in LANGUAGES:
         words = speak(lang, folder / "text")
         assert [one for one in keys if not words.has(f"why.{one}")] == []
@@ -51,14 +46,14 @@ def test_every_reason_has_its_texts_and_a_clause(key: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_at_least_five_reasons_are_given(key: str) -> None:
-    assert len(told(load_game(key).folder)) >= 5
+    assert len(keys_under(key, "why")) >= 5
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("key", GAMES)
 def test_a_reason_is_one_short_text(key: str, lang: str) -> None:
     folder = load_game(key).folder
-    texts = {one: speak(lang, folder / "text")(f"why.{one}") for one in told(folder)}
+    texts = {one: speak(lang, folder / "text")(f"why.{one}") for one in keys_under(key, "why")}
     assert {
         one: text for one, text in texts.items() if not re.search(r"[.}]$", text) or len(text) > 130
     } == {}

@@ -16,12 +16,16 @@ from babel.messages.pofile import read_po
 
 import benben
 from benben.text import LANGUAGES, speak
+from benben.text.catalogue import load_catalogue
 
 SRC = Path(benben.__file__).parent
 PLATFORM = SRC / "text"
 GAMES = sorted(folder for folder in (SRC / "games").glob("*/text") if any(folder.glob("*.po")))
 FOLDERS = [PLATFORM, *GAMES]
 FORMS = {"en": 2, "ru": 3, "uk": 3}
+COUNTED = (1, 2, 5, 11, 21)
+FORM_OF = {"en": (0, 1, 1, 1, 1), "ru": (0, 1, 2, 2, 0), "uk": (0, 1, 2, 2, 0)}
+"""The form that each of these numbers takes."""
 ERRORS = {"BenbenError", "BadText", "Illegal", "GameOver", "Stale", "NotYourSeat", "BadData"}
 CYRILLIC = r"\u0400-\u04ff"
 FOREIGN = {"en": f"[{CYRILLIC}]", "ru": "[іїєґІЇЄҐ]", "uk": "[ыэъёЫЭЪЁ]"}
@@ -105,6 +109,17 @@ def test_plural_entries_have_all_forms_and_bear_one_key(folder: Path, lang: str)
     plurals = [m for m in catalogue(folder, lang) if m.id and m.pluralizable]
     assert catalogue(folder, lang).num_plurals == FORMS[lang]
     assert [m.id for m in plurals if len(set(m.id)) != 1 or len(forms_of(m)) != FORMS[lang]] == []
+
+
+@each_folder
+@each_language
+def test_every_counted_text_follows_its_number(folder: Path, lang: str) -> None:
+    shipped = load_catalogue(folder, lang)
+    assert shipped
+    for key, forms in texts(folder, lang).items():
+        if len(forms) > 1:
+            told = {n: shipped.text(key, n) for n in COUNTED}
+            assert told == {n: forms[form] for n, form in zip(COUNTED, FORM_OF[lang], strict=True)}, key
 
 
 @each_folder

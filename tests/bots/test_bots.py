@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from benben import BadText, Match, Rng
+from benben.arena.simulate import play_bots, simulate
 from benben.bots import BOTS, load_bot
 from benben.bots import registry as bot_registry
 from benben.games import load_game, registry
-from benben.simulate import play_bots, simulate
 from tests.tables import table
 
 pytestmark = pytest.mark.usefixtures("hasty")

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from benben import Rng
+from benben.arena.simulate import play_bots
 from benben.bots import greedy
 from benben.bots.chances import Chances
 from benben.bots.judgement import Budget
 from benben.bots.rollouts import BEAM, Rollouts, Way, keep
 from benben.bots.thinking import Rated, best, think
 from benben.games import AnyGame
-from benben.simulate import play_bots
 from tests.bots.toys import CUP, MANY, NIM, Coin, Heap
 from tests.tables import table
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from benben import Rng
+from benben.arena.simulate import play_bots
 from benben.bots import thinking
 from benben.bots.chances import Chances, softmax
 from benben.bots.judgement import Budget, budget_of, chances_at
@@ -14,7 +15,6 @@ from benben.bots.search import Search
 from benben.bots.thinking import Rated, best, grow, one_tree, think, together
 from benben.bots.thinking import rated as rated_by
 from benben.games import AnyGame, game_keys, load_game
-from benben.simulate import play_bots
 from tests.bots.toys import CUP, MANY, NIM, Coin, Heap
 from tests.tables import table
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
 import pytest
 
-from benben import Match, load_game
+from benben import Match
 from tests.browser.pages import Reader
 from tests.tables import recorded
+from tests.texts import keys_under
 
 GAMES = ("pyramido", "pyramidion", "mummy", "the_pyramid")
-KIND = re.compile(r'^msgid "decision\.([a-z_]+)"$', re.MULTILINE)
 NOT_ASKED = {"game_over", "hunter_turn"}
 """Words for the end, and for a secret choice of somebody else."""
 FOCUSED = "() => document.activeElement.matches('.options button') ? document.activeElement.value : ''"
@@ -20,7 +19,7 @@ FOCUSED = "() => document.activeElement.matches('.options button') ? document.ac
 
 def kinds(key: str) -> set[str]:
     """All that a game can ask, as its texts say."""
-    return set(KIND.findall((load_game(key).folder / "text" / "en.po").read_text("utf-8"))) - NOT_ASKED
+    return keys_under(key, "decision") - NOT_ASKED
 
 
 @cache

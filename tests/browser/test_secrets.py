@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from benben.table.names import clean_name
+from benben.table.people.names import clean_name
 from tests.browser.conftest import Readers
 from tests.browser.pages import Reader
 

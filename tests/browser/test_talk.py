@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from benben.table.names import clean, clean_name
+from benben.table.people.names import clean, clean_name
 from benben.text import speak
-from benben.web.people import IDENTITY
+from benben.web.request.identity import IDENTITY
 from tests.browser.conftest import Readers
 from tests.browser.pages import Reader
 from tests.web.site import Client, command

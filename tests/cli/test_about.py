@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import platform
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -17,8 +15,6 @@ from benben.core import rng
 from benben.core.engines import modules
 from benben.text import LANGUAGES, speak
 from tests.cli.run import Run
-
-needs_git = pytest.mark.skipif(not shutil.which("git"), reason="no git: no checkout to speak of")
 
 
 def test_json_is_one_object_that_tells_how_the_tests_run(run: Run, tmp_path: Path) -> None:
@@ -78,54 +74,3 @@ def test_values_stand_below_each_other() -> None:
 def test_a_setting_that_does_not_fit_is_refused_in_one_line(run: Run) -> None:
     result = run("about", BENBEN_PORT="many")
     assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
-
-
-# Commits
-
-
-def git(folder: Path, *words: str) -> str:
-    command = ["git", "-C", str(folder), "-c", "user.name=a", "-c", "user.email=a@example.org", *words]
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
-
-
-@pytest.fixture
-def checkout(tmp_path: Path) -> Path:
-    """A repository with one commit."""
-    package = tmp_path / "src" / "benben"
-    package.mkdir(parents=True)
-    (package / "__init__.py").write_text("")
-    git(tmp_path, "init", "--quiet")
-    git(tmp_path, "add", ".")
-    git(tmp_path, "commit", "--quiet", "--message", "one")
-    return tmp_path
-
-
-@needs_git
-@pytest.mark.parametrize("package", ["src/benben", "build/compiled/benben"])
-def test_a_checkout_and_the_compiled_copy_in_it_tell_their_commit(checkout: Path, package: str) -> None:
-    told = about.commit(checkout / package)
-    assert told
-    assert git(checkout, "rev-parse", "HEAD").startswith(told)
-
-
-@needs_git
-def test_a_changed_file_shows_in_the_commit(checkout: Path) -> None:
-    clean = about.commit(checkout / "src" / "benben")
-    (checkout / "src" / "benben" / "__init__.py").write_text("changed = True\n")
-    assert about.commit(checkout / "src" / "benben") == f"{clean}-dirty"
-
-
-@needs_git
-def test_a_package_installed_inside_a_checkout_has_no_commit(checkout: Path) -> None:
-    assert about.commit(checkout / ".venv/lib/python3.11/site-packages/benben") is None
-
-
-@needs_git
-def test_without_git_nothing_is_told_of_a_commit(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PATH", "")
-    assert about.commit(checkout / "src" / "benben") is None
-
-
-def test_a_folder_that_only_looks_like_a_checkout_has_no_commit(tmp_path: Path) -> None:
-    (tmp_path / ".git").write_text("gitdir: nowhere\n")
-    assert about.commit(tmp_path / "src" / "benben") is None

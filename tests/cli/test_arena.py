@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import tomllib
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from tests.cli.run import Run, told
 
 DUEL = ("arena", "run", "--game", "_template", "--bots", "random,greedy", "--workers", 1)
 LADDER = ("arena", "ladder", "--game", "_template", "--games", 2, "--workers", 1)
+COUNTS = (1, 2, 5, 11, 21)
 
 
 @pytest.fixture
@@ -92,6 +94,34 @@ def test_weights_are_fitted_and_written_with_the_command(run: Run, tmp_path: Pat
     found = tomllib.loads(file.read_text())
     assert set(found) == {str(seats) for seats in load_game("_template").seats}
     assert set(found["2"]["terms"]) == {"score", "hope", "rival"}
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"),
+    [
+        ("en", r"Seats: {}\. Wrote {}: \d+ positions?, loss \d+\.\d{{3}} instead of \d+\.\d{{3}}\."),
+        ("ru", r"Игроков: {}\. Записано в {}: \d+ позици[яий], потери \d+,\d{{3}} вместо \d,\d{{3}}\."),
+        ("uk", r"Гравців: {}\. Записано в {}: \d+ позиці[яїй], втрати \d+,\d{{3}} замість \d,\d{{3}}\."),
+    ],
+)
+def test_fitting_ends_with_a_sentence_for_each_number_of_seats(run: Run, lang: str, line: str) -> None:
+    result = run("arena", "fit", "_template", "--games", 2, "--workers", 1, "--out", "w.toml", "--lang", lang)
+    wanted = [line.format(seats, re.escape("w.toml")) for seats in load_game("_template").seats]
+    assert re.fullmatch("\n".join([*wanted, ""]), result.out)
+
+
+@pytest.mark.parametrize(
+    ("lang", "expected"),
+    [
+        ("en", "1 position, 2 positions, 5 positions, 11 positions, 21 positions"),
+        ("ru", "1 позиция, 2 позиции, 5 позиций, 11 позиций, 21 позиция"),
+        ("uk", "1 позиція, 2 позиції, 5 позицій, 11 позицій, 21 позиція"),
+    ],
+)
+def test_the_sentence_about_fitting_counts_positions(lang: str, expected: str) -> None:
+    words = speak(lang)
+    told = [words("cli.arena.fitted", file="w.toml", seats=4, n=n, loss="1", even="2") for n in COUNTS]
+    assert ", ".join(re.findall(r"\d+ \w+(?=,)", "\n".join(told))) == expected
 
 
 GAMES = ", ".join(game_keys())

@@ -10,10 +10,10 @@ import pytest
 
 import benben
 from benben import Match, game_keys, load_game
+from benben.arena.simulate import play_bots
 from benben.cli import app
 from benben.core.rng import seed_hash
 from benben.games import registry
-from benben.simulate import play_bots
 from benben.text import LANGUAGES, speak
 from tests.cli.run import Run
 from tests.tables import table

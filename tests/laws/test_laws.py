@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from itertools import pairwise
 from typing import Any
@@ -14,6 +13,7 @@ from benben.core import record as records
 from benben.core.event import Log
 from benben.core.outcome import Outcome
 from tests.laws.walks import MATCHES, each_game, each_table, sample, seeds, walk
+from tests.texts import keys_under
 
 
 @each_table
@@ -178,8 +178,7 @@ def test_law_13_silence_changes_nothing(key: str, seats: int) -> None:
 @each_game
 def test_the_laws_meet_every_decision_of_the_game(key: str) -> None:
     game = load_game(key)
-    catalogue = (game.folder / "text" / "en.po").read_text()
-    named = set(re.findall(r'msgid "decision\.(\w+)"', catalogue)) - {"game_over"}
+    named = keys_under(key, "decision") - {"game_over"}
     met: set[str] = set()
     for seats in game.seats:
         for position in sample(key, seats):

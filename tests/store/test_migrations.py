@@ -10,7 +10,8 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Engine, inspect
 
-from benben.store import MIGRATIONS, Store, connect, migrate
+from benben.store import Store
+from benben.store.database import MIGRATIONS, connect, migrate
 from benben.store.tables import METADATA
 from tests.store.rows import match_row, seat_rows
 

@@ -12,7 +12,8 @@ import pytest
 from sqlalchemy import Connection, insert, text
 
 from benben.core.errors import BadText
-from benben.store import MatchRow, NotStored, Store, Taken, as_dict
+from benben.store import MatchRow, NotStored, Store, Taken
+from benben.store.rows import as_dict
 from benben.store.tables import STEP
 from tests.store.rows import HOLDER, match_row, seat_rows, step_row
 

@@ -11,8 +11,10 @@ from random import Random
 
 from benben.bots.pool import Pool
 from benben.store import Store
-from benben.table.house import Chair, House, hashed
-from benben.table.live import Table
+from benben.table.house import House
+from benben.table.live.table import Table
+from benben.table.people.opening import Chair
+from benben.table.people.secrets import hashed
 
 ME = hashed("my token")
 COMMANDS = count()

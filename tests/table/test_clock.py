@@ -8,11 +8,13 @@ import pytest
 
 from benben.core.errors import BadText, Illegal, NotYourSeat
 from benben.store import Store
-from benben.table.clock import DAY, MINUTE, Clock
-from benben.table.house import Chair, House, hashed
-from benben.table.live import Table
-from benben.table.manners import Manners, check_manners, manners_of, read_manners, write_manners
-from benben.table.seating import give_time, hand_to_bot, take_seat_back
+from benben.table.house import House
+from benben.table.live.clock import DAY, MINUTE, Clock
+from benben.table.live.manners import Manners, check_manners, manners_of, read_manners, write_manners
+from benben.table.live.table import Table
+from benben.table.people.handover import give_time, hand_to_bot, take_seat_back
+from benben.table.people.opening import Chair
+from benben.table.people.secrets import hashed
 from tests.table.arrange import ME, Watch, act, command, house_on, play, until
 from tests.table.arrange import dice as chances
 

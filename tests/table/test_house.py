@@ -18,9 +18,11 @@ from benben.games import load_game
 from benben.store import NotStored
 from benben.store.tables import MATCH, STEP
 from benben.table import house as houses
-from benben.table.house import Chair, House, hashed
+from benben.table.house import House
 from benben.table.hub import Hub
-from benben.table.live import Table
+from benben.table.live.table import Table
+from benben.table.people.opening import Chair
+from benben.table.people.secrets import hashed
 from tests.table.arrange import ME, act, command, dice, house_on, people, play, standing, until
 
 pytestmark = pytest.mark.anyio

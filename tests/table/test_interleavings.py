@@ -16,10 +16,12 @@ from benben.bots.pool import Pool
 from benben.core.errors import BenbenError
 from benben.core.record import Step
 from benben.store import Store
-from benben.table.asking import answer, ask
-from benben.table.house import Chair, House, hashed
-from benben.table.live import Table
-from benben.table.seating import hand_to_bot, take_seat_back
+from benben.table.house import House
+from benben.table.live.table import Table
+from benben.table.people.handover import hand_to_bot, take_seat_back
+from benben.table.people.opening import Chair
+from benben.table.people.secrets import hashed
+from benben.table.questions.consent import answer, ask
 from tests.table.arrange import ME, command, standing
 
 SEATS = st.integers(0, 2)

@@ -11,9 +11,9 @@ from benben.core.errors import BadText, Illegal
 from benben.core.lesson import Cue, Lesson
 from benben.core.record import Step
 from benben.games import game_keys
-from benben.table.lessons import CALM, Guided, tempo
-from benben.table.live import Table
-from benben.table.school import leave_lesson, open_lesson
+from benben.table.learning.lessons import leave_lesson, open_lesson
+from benben.table.live.lesson import CALM, LessonProgress, tempo
+from benben.table.live.table import Table
 from tests.table.arrange import ME, command, house_on
 
 pytestmark = pytest.mark.anyio
@@ -22,9 +22,9 @@ TWO = Lesson("1.0", "", 2, 7, 0, {}, (), (Cue(0, "roll", "a"), Cue(1, "roll"), C
 
 async def my_cue(table: Table) -> Cue | None:
     """What the newcomer is asked for, when the others have played; None: the lesson is over."""
-    assert table.guided is not None
+    assert table.lesson is not None
     async with asyncio.timeout(60):
-        while (cue := table.guided.cue(table.steps)) and not cue.idea:  # noqa: ASYNC110 (bots ring no bell)
+        while (cue := table.lesson.cue(table.steps)) and not cue.idea:  # noqa: ASYNC110 (bots ring no bell)
             await asyncio.sleep(0.005)
     return cue
 
@@ -42,12 +42,12 @@ async def learn(table: Table, steps: int = 100) -> None:
 async def test_a_lesson_is_played_to_its_end_and_then_all_are_free(sqlite_url: str, game: str) -> None:
     async with house_on(sqlite_url) as house:
         table = await open_lesson(house, game, ME)
-        assert table.guided is not None
+        assert table.lesson is not None
         await learn(table)
-        assert [(cue.seat, cue.action) for cue in table.guided.lesson.cues] == [
+        assert [(cue.seat, cue.action) for cue in table.lesson.script.cues] == [
             (step.seat, step.action) for step in table.steps
         ]
-        assert table.guided.is_closing(table.steps)
+        assert table.lesson.is_closing(table.steps)
 
 
 async def test_anything_else_is_refused_as_long_as_the_lesson_goes_on(sqlite_url: str) -> None:
@@ -74,8 +74,8 @@ async def test_a_restart_in_the_middle_goes_on_where_the_lesson_was(sqlite_url: 
         again = await house.find(table.id)
         assert await my_cue(again) == before
         await learn(again)
-        assert again.guided is not None
-        assert again.guided.is_closing(again.steps)
+        assert again.lesson is not None
+        assert again.lesson.is_closing(again.steps)
 
 
 async def test_a_restart_among_skipped_steps_skips_the_rest(sqlite_url: str) -> None:
@@ -83,8 +83,8 @@ async def test_a_restart_among_skipped_steps_skips_the_rest(sqlite_url: str) -> 
         table = await open_lesson(house, "pyramido", ME)
         await learn(table, 9)
         await house.close()
-        assert table.guided is not None
-        cue = table.guided.cue(table.steps)
+        assert table.lesson is not None
+        cue = table.lesson.cue(table.steps)
         assert cue is not None
         assert cue.skip
     async with house_on(sqlite_url) as house:
@@ -98,14 +98,14 @@ async def test_who_has_left_is_free_after_a_restart_too(sqlite_url: str) -> None
     async with house_on(sqlite_url) as house:
         table = await open_lesson(house, "pyramido", ME)
         await leave_lesson(table, 1)
-        assert table.guided is not None
-        assert not table.guided.left
+        assert table.lesson is not None
+        assert not table.lesson.left
         await leave_lesson(table, 0)
         await leave_lesson(table, 0)
     async with house_on(sqlite_url) as house:
         again = await house.find(table.id)
-        assert again.guided is not None
-        assert again.guided.left
+        assert again.lesson is not None
+        assert again.lesson.left
         await again.act(0, "take 2", again.version(0), command())
 
 
@@ -151,7 +151,7 @@ async def test_afterwards_the_bots_choose_themselves(sqlite_url: str) -> None:
 
 
 async def test_a_game_without_a_lesson_is_refused(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("benben.table.school.lesson_of", lambda _: None)
+    monkeypatch.setattr("benben.table.learning.lessons.lesson_of", lambda _: None)
     async with house_on(sqlite_url) as house:
         with pytest.raises(BadText) as refused:
             await open_lesson(house, "pyramido", ME)
@@ -169,18 +169,18 @@ def test_a_bot_takes_its_time_in_a_lesson() -> None:
 
 
 def test_a_match_that_went_another_way_is_no_lesson_any_more() -> None:
-    guided = Guided(TWO)
+    lesson = LessonProgress(TWO)
     as_written = [Step(0, "roll"), Step(1, "roll")]
-    assert guided.cue(as_written) == TWO.cues[2]
-    assert guided.reached(as_written) == TWO.own == 2
-    assert guided.cue([Step(0, "roll"), Step(1, "stop")]) is None
-    assert not guided.is_closing([Step(0, "roll"), Step(1, "stop"), Step(0, "stop")])
+    assert lesson.cue(as_written) == TWO.cues[2]
+    assert lesson.reached(as_written) == TWO.own == 2
+    assert lesson.cue([Step(0, "roll"), Step(1, "stop")]) is None
+    assert not lesson.is_closing([Step(0, "roll"), Step(1, "stop"), Step(0, "stop")])
 
 
 def test_the_last_word_stays_until_the_newcomer_moves() -> None:
     done = [Step(0, "roll"), Step(1, "roll"), Step(0, "stop")]
-    guided = Guided(TWO)
-    assert guided.is_closing(done)
-    assert guided.is_closing([*done, Step(1, "roll")])
-    assert not guided.is_closing([*done, Step(1, "roll"), Step(0, "roll")])
-    assert not Guided(TWO, left=True).is_closing(done)
+    lesson = LessonProgress(TWO)
+    assert lesson.is_closing(done)
+    assert lesson.is_closing([*done, Step(1, "roll")])
+    assert not lesson.is_closing([*done, Step(1, "roll"), Step(0, "roll")])
+    assert not LessonProgress(TWO, left=True).is_closing(done)

@@ -15,11 +15,11 @@ from benben.core.rng import seed_text
 from benben.games import load_game
 from benben.store import Stored, Taken
 from benben.store.tables import MATCH, STEP
-from benben.table.eyes import ALL, WATCHER, eyes_of, heard, secrets, seen
+from benben.table.archive.library import REPLAYS_KEPT, Library, chairs_around
+from benben.table.archive.read_only import read_match
+from benben.table.archive.viewpoint import ALL, WATCHER, heard, secrets, seen, viewpoint_of
 from benben.table.house import House
-from benben.table.library import FILMS, Library, chairs_around
-from benben.table.live import Table
-from benben.table.shelf import Unreadable, read_book
+from benben.table.live.table import Table, Unplayable
 from benben.text import LANGUAGES, speak
 from tests.store.rows import match_row, seat_rows
 from tests.table.arrange import ME, act, dice, house_on, people, play
@@ -67,28 +67,28 @@ def cut(text: str, n: int) -> str:
 async def test_a_finished_match_is_played_again_once(sqlite_url: str) -> None:
     async with house_on(sqlite_url) as house:
         library, table = Library(house), await finished(house)
-        film = await library.film(table)
-        assert [at.n for at in film.positions] == list(range(len(table.steps) + 1))
-        assert film.positions[-1].digest == table.at.digest
-        assert await library.film(table) is film
+        replay = await library.replay(table)
+        assert [at.n for at in replay.positions] == list(range(len(table.steps) + 1))
+        assert replay.positions[-1].digest == table.at.digest
+        assert await library.replay(table) is replay
 
 
 async def test_only_some_films_are_kept(sqlite_url: str) -> None:
     async with house_on(sqlite_url) as house:
         library = Library(house)
         first = await finished(house)
-        film = await library.film(first)
-        for _ in range(FILMS):
-            await library.film(await finished(house))
-        assert len(library.films) == FILMS
-        assert await library.film(first) is not film
+        replay = await library.replay(first)
+        for _ in range(REPLAYS_KEPT):
+            await library.replay(await finished(house))
+        assert len(library.replays) == REPLAYS_KEPT
+        assert await library.replay(first) is not replay
 
 
 async def test_a_running_match_has_no_film(sqlite_url: str) -> None:
     async with house_on(sqlite_url) as house:
         table = await house.open("_template", people(2), {}, ME)
         with pytest.raises(Illegal) as refused:
-            await Library(house).film(table)
+            await Library(house).replay(table)
         assert refused.value.key == "still_running"
 
 
@@ -142,8 +142,8 @@ def test_all_ears_hear_a_thing_once() -> None:
     [("1", 1), ("all", ALL), ("watcher", WATCHER), ("", 0), ("2", 0), ("-1", 0), ("01", 0), ("\u0661", 0)],
 )
 def test_eyes_are_asked_for_by_name(wish: str, eyes: int | str) -> None:
-    assert eyes_of(wish, 2, 0) == eyes
-    assert eyes_of("nobody", 2, None) == WATCHER
+    assert viewpoint_of(wish, 2, 0) == eyes
+    assert viewpoint_of("nobody", 2, None) == WATCHER
 
 
 # Forks
@@ -154,8 +154,8 @@ async def test_a_fork_stands_where_the_match_stood_and_outlives_a_restart(sqlite
         table = await finished(house)
         n = len(table.steps) // 2
         fork = await Library(house).fork(table, n, people(2), ME)
-        film = await Library(house).film(table)
-        assert (fork.at.n, fork.at.digest) == (n, film.positions[n].digest)
+        replay = await Library(house).replay(table)
+        assert (fork.at.n, fork.at.digest) == (n, replay.positions[n].digest)
         assert fork.steps == table.steps[:n]
         assert (fork.origin.fork, fork.origin.n) == (table.id, n)
         assert (fork.record.seed, fork.seed_hash) == (table.record.seed, table.seed_hash)
@@ -294,14 +294,14 @@ async def test_a_record_of_other_rules_or_components_is_kept_to_be_read(
     async with house_on(sqlite_url) as house:
         text = golden("_template").replace(*change, 1)
         match = await Library(house).take_in(text, "bot", ME)
-        with pytest.raises(Unreadable):
+        with pytest.raises(Unplayable):
             await house.find(match)
-        book = await read_book(house.store, match)
-        assert book.record == text
+        stored = await read_match(house.store, match)
+        assert stored.record == text
         found = records.parse(text, load_game)
-        assert book.steps == found.steps
-        assert book.result is not None
-        assert book.result.scores == found.scores
+        assert stored.steps == found.steps
+        assert stored.result is not None
+        assert stored.result.scores == found.scores
 
 
 @pytest.mark.parametrize(
@@ -329,12 +329,12 @@ async def test_a_running_match_of_older_rules_keeps_its_secrets(sqlite_url: str)
         aged = update(MATCH).where(MATCH.c.id == table.id).values(version="0.9")
         await house.store.write(lambda connection: connection.execute(aged))
     async with house_on(sqlite_url) as house:
-        book = await read_book(house.store, table.id)
-        assert (book.steps, book.result) == ((), None)
+        stored = await read_match(house.store, table.id)
+        assert (stored.steps, stored.result) == ((), None)
         assert table.record.seed is not None
-        assert seed_text(table.record.seed) not in book.record
-        assert "roll" not in book.record
-        assert table.seed_hash in book.record
+        assert seed_text(table.record.seed) not in stored.record
+        assert "roll" not in stored.record
+        assert table.seed_hash in stored.record
 
 
 @pytest.mark.parametrize("rows", [{"action": "undo"}, {"action": "dance"}, {"versions": "x"}, {"seat": 5}])
@@ -346,10 +346,10 @@ async def test_rows_that_make_no_sense_close_the_table_and_not_the_house(
         spoilt = update(STEP).where((STEP.c.match == table.id) & (STEP.c.n == 1)).values(**rows)
         await house.store.write(lambda connection: connection.execute(spoilt))
     async with house_on(sqlite_url) as house:
-        with pytest.raises(Unreadable) as refused:
+        with pytest.raises(Unplayable) as refused:
             await house.find(table.id)
         assert refused.value.key == "unreadable"
-        assert len((await read_book(house.store, table.id)).steps) >= len(table.steps) - 1
+        assert len((await read_match(house.store, table.id)).steps) >= len(table.steps) - 1
 
 
 async def test_a_book_leaves_out_what_was_taken_back(sqlite_url: str) -> None:
@@ -362,13 +362,13 @@ async def test_a_book_leaves_out_what_was_taken_back(sqlite_url: str) -> None:
         await table.take_back(seat, table.version(seat), "0-take-back")
         over = update(MATCH).where(MATCH.c.id == table.id).values(status="over")
         await house.store.write(lambda connection: connection.execute(over))
-        assert (await read_book(house.store, table.id)).steps == kept
+        assert (await read_match(house.store, table.id)).steps == kept
 
 
 async def test_a_book_that_nobody_wrote_is_not_found(sqlite_url: str) -> None:
     async with house_on(sqlite_url) as house:
         with pytest.raises(BadText) as refused:
-            await read_book(house.store, "NOSUCH")
+            await read_match(house.store, "NOSUCH")
         assert refused.value.key == "no_table"
 
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from benben.core.errors import BadText
-from benben.table.names import LONGEST, check_name, clean, clean_name, numbered, skeleton
+from benben.table.people.names import LONGEST, check_name, clean, clean_name, numbered, skeleton
 
 
 @pytest.mark.parametrize(

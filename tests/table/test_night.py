@@ -7,11 +7,13 @@ import pytest
 from benben.bots.pool import Pool
 from benben.core.errors import BadText, Illegal, NotYourSeat
 from benben.core.rng import seed_text
-from benben.table.house import Chair, House, hashed
-from benben.table.library import Library
-from benben.table.live import Table
+from benben.table.archive.library import Library
+from benben.table.archive.read_only import read_match
+from benben.table.house import House
+from benben.table.live.table import Table
 from benben.table.night import find_night, invite_to_night, let_in, open_night
-from benben.table.shelf import read_book
+from benben.table.people.opening import Chair
+from benben.table.people.secrets import hashed
 from tests.table.arrange import ME, dice, house_on, play
 
 pytestmark = pytest.mark.anyio
@@ -80,8 +82,8 @@ async def test_nothing_of_a_finished_table_is_given_out_until_all_are_over(sqlit
         seed = seed_text(first.record.seed)
         assert len(first.sealed_record().splitlines()) == 2
         assert seed not in first.sealed_record()
-        assert seed not in (await read_book(house.store, first.id)).record
-        for work in (library.film(first), library.fork(first, 0, ALONE, ME), library.check(first)):
+        assert seed not in (await read_match(house.store, first.id)).record
+        for work in (library.replay(first), library.fork(first, 0, ALONE, ME), library.check(first)):
             with pytest.raises(Illegal):
                 await work
         assert (await find_night(house, night)).scores() == []
@@ -89,7 +91,7 @@ async def test_nothing_of_a_finished_table_is_given_out_until_all_are_over(sqlit
         first = await house.find(first.id)
         assert first.is_open
         assert seed in first.sealed_record()
-        assert (await library.film(first)).last == len(first.steps)
+        assert (await library.replay(first)).last == len(first.steps)
         assert len((await find_night(house, night)).scores()) == 2
 
 

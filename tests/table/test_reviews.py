@@ -8,11 +8,12 @@ import pytest
 
 from benben.bots.pool import Pool
 from benben.core.errors import Illegal
-from benben.table import reviews as reviewing
-from benben.table.house import Chair, House
-from benben.table.live import Table
+from benben.table.house import House
+from benben.table.learning import reviews as reviewing
+from benben.table.learning.reviews import Reviews
+from benben.table.live.table import Table
 from benben.table.night import find_night, open_night
-from benben.table.reviews import Reviews
+from benben.table.people.opening import Chair
 from tests.table.arrange import ME, dice, house_on, people, play, until
 
 pytestmark = pytest.mark.anyio

@@ -10,7 +10,7 @@ import pytest
 from benben.core.advance import advance
 from benben.core.rng import Rng
 from benben.table.house import House
-from benben.table.live import Table
+from benben.table.live.table import Table
 from tests.table.arrange import ME, act, house_on, people
 
 pytestmark = pytest.mark.anyio

@@ -11,10 +11,12 @@ from sqlalchemy import select
 from benben.core.errors import BenbenError
 from benben.store import Store, TalkRow
 from benben.store.tables import TALK
-from benben.table import talk as talks
-from benben.table.house import Chair, House, hashed
-from benben.table.live import Table
-from benben.table.talk import LONGEST_LINE, PHRASES, Talk, Talks, mute
+from benben.table.house import House
+from benben.table.live.table import Table
+from benben.table.people import talk as talks
+from benben.table.people.opening import Chair
+from benben.table.people.secrets import hashed
+from benben.table.people.talk import LONGEST_LINE, PHRASES, Talk, Talks, mute
 from benben.text import LANGUAGES, speak
 from tests.store.rows import match_row, seat_rows
 from tests.table.arrange import ME, command, house_on, people, standing

@@ -9,7 +9,7 @@ import pytest
 from benben.core.advance import advance
 from benben.core.errors import Illegal
 from benben.games import game_keys
-from benben.table.live import Table
+from benben.table.live.table import Table
 from tests.table.arrange import ME, act, command, dice, house_on, people
 
 pytestmark = pytest.mark.anyio

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from benben.web.settings import Settings
+from benben.web.http.settings import Settings
 from tests.web.site import Client, Running, Site, listening_logs
 
 

@@ -22,11 +22,11 @@ import structlog
 import uvicorn
 from litestar import Litestar
 
-from benben.table.live import Table
+from benben.table.live.table import Table
 from benben.web.app import create_app
+from benben.web.http.settings import Settings
 from benben.web.run import configured, listen
 from benben.web.server import Server
-from benben.web.settings import Settings
 
 T = TypeVar("T")
 HOME = "127.0.0.1"

@@ -7,11 +7,11 @@ from contextlib import ExitStack
 
 import pytest
 
-from benben.table import asking
-from benben.table.house import hashed
-from benben.table.live import Table
-from benben.table.manners import Manners
-from benben.web.people import IDENTITY
+from benben.table.live.manners import Manners
+from benben.table.live.table import Table
+from benben.table.people.secrets import hashed
+from benben.table.questions import consent
+from benben.web.request.identity import IDENTITY
 from tests.table.arrange import standing
 from tests.web.matrix import MATRIX, PEOPLE, Scene
 from tests.web.site import Client, Site, command
@@ -56,7 +56,7 @@ class Stage:
             site.call(run_out(self.table))
         if stage == "asked":
             self.scene.request = f"ask-{command()}"
-            site.call(asking.ask(self.table, 0, "pause", self.table.version(0), self.scene.request))
+            site.call(consent.ask(self.table, 0, "pause", self.table.version(0), self.scene.request))
         self.before = self.now()
 
     def now(self) -> tuple[object, ...]:

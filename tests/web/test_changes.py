@@ -8,7 +8,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benben.web.changes import changed, changes, marks_of
+from benben.web.http.changes import changed, changes, marks_of
 from tests.web.events import Sent, stream
 from tests.web.site import Client
 

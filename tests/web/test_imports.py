@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from benben.core.errors import BadText
 from benben.text import LANGUAGES, speak
-from benben.web.pages.records import IMPORT_BODY
+from benben.web.request.matches import IMPORT_BODY
 from tests.table.arrange import ME
 from tests.table.test_library import cut, golden
 from tests.test_parsers import share

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from benben.games import game_keys
-from benben.web.coach import pointed
+from benben.web.screen.table.coach import pointed
 from tests.web.site import PATIENCE, Client, Site, command
 
 WANTED = re.compile(r'data-a="([^"]+)" data-wanted')
@@ -34,9 +34,9 @@ def coach(client: Client, match: str) -> dict[str, Any]:
 
 
 def seat_of(site: Site, match: str) -> int:
-    guided = site.table(match).guided
-    assert guided is not None
-    return guided.seat
+    lesson = site.table(match).lesson
+    assert lesson is not None
+    return lesson.seat
 
 
 @pytest.mark.parametrize("game", ["pyramidion", "the_pyramid"])
@@ -118,7 +118,7 @@ def test_a_lesson_begins_in_the_lobby_and_at_the_rules(me: Client) -> None:
 
 
 def test_a_game_without_a_lesson_offers_none(me: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("benben.web.pages.lobby.lesson_of", lambda _: None)
+    monkeypatch.setattr("benben.web.screen.lobby.lesson_of", lambda _: None)
     assert "/lessons/" not in me.get("/").text + me.get("/rules/pyramido").text
 
 

@@ -7,7 +7,7 @@ from itertools import chain
 import pytest
 
 from benben.text import LANGUAGES, speak
-from benben.web.people import IDENTITY
+from benben.web.request.identity import IDENTITY
 from tests.table.arrange import dice, play
 from tests.web.events import stream
 from tests.web.site import Client, Site

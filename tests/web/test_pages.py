@@ -10,7 +10,7 @@ import pytest
 from benben.core import record as records
 from benben.games import load_game
 from benben.text import LANGUAGES, speak
-from benben.web.people import IDENTITY
+from benben.web.request.identity import IDENTITY
 from tests.web.markup import read
 from tests.web.site import Client, Site
 

@@ -13,8 +13,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from benben.table.house import hashed
-from benben.table.programs import PREFIX
+from benben.table.people.programs import PREFIX
+from benben.table.people.secrets import hashed
 from tests.web.events import stream
 from tests.web.markup import read
 from tests.web.site import Client, Site, command

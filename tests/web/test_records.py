@@ -11,7 +11,7 @@ from sqlalchemy import update
 
 from benben.store.tables import MATCH
 from benben.text import LANGUAGES, speak
-from benben.web.people import IDENTITY
+from benben.web.request.identity import IDENTITY
 from tests.table.arrange import act, dice
 from tests.table.test_library import golden
 from tests.web.markup import read
@@ -84,7 +84,7 @@ def test_a_seat_sees_in_a_replay_what_it_saw_then(site: Site, me: Client) -> Non
     }
     boards = {eyes: page.partition('id="board"')[2].partition("</svg>")[0] for eyes, page in pages.items()}
     assert len({boards["0"], boards["1"], boards["watcher"]}) == 3
-    assert site.call(site.server.library.film(site.table(match))).last == len(site.table(match).steps)
+    assert site.call(site.server.library.replay(site.table(match))).last == len(site.table(match).steps)
 
 
 def test_eyes_that_there_are_not_are_ones_own(me: Client, stranger: Client) -> None:
@@ -112,13 +112,13 @@ def test_a_fork_by_form_goes_on_with_me_on_the_seat_i_chose(site: Site, me: Clie
 @pytest.mark.parametrize(
     ("form", "status", "key"),
     [
-        ({"n": "x", "seat": "0"}, 422, "bad_number"),
-        ({"n": "1" * 50, "seat": "0"}, 422, "bad_number"),
-        ({"n": "-1", "seat": "0"}, 422, "bad_number"),
+        ({"n": "x", "seat": "0"}, 422, "bad_form_number"),
+        ({"n": "1" * 50, "seat": "0"}, 422, "bad_form_number"),
+        ({"n": "-1", "seat": "0"}, 422, "bad_form_number"),
         ({"n": "9999", "seat": "0"}, 422, "fork_step"),
         ({"n": "0", "seat": "7"}, 422, "no_such_seat"),
         ({"n": "0", "seat": "0", "others": "ghost"}, 422, "chair_kind"),
-        ({}, 422, "bad_number"),
+        ({}, 422, "bad_form_number"),
     ],
 )
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -162,8 +162,8 @@ def test_a_program_forks_checks_and_imports(site: Site, me: Client) -> None:
 
 
 async def decider(site: Site, match: str, n: int) -> int:
-    film = await site.server.library.film(await site.server.house.find(match))
-    decision = film.positions[n].decision
+    replay = await site.server.library.replay(await site.server.house.find(match))
+    decision = replay.positions[n].decision
     assert decision is not None
     return decision.seat
 

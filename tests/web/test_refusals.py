@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from benben.text import LANGUAGES, speak
-from benben.web.people import IDENTITY
+from benben.web.request.identity import IDENTITY
 from tests.table.arrange import standing
 from tests.web.markup import read
 from tests.web.site import Client, Site, command

@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from benben.web.graph import HEIGHT, WIDTH, graph
-from benben.web.review import points
+from benben.web.screen.graph import HEIGHT, WIDTH, graph
+from benben.web.screen.review import points
 from tests.table.test_library import golden
 from tests.web.markup import read
 from tests.web.site import PATIENCE, Client, Site
@@ -146,7 +146,7 @@ def test_who_begins_too_many_is_told_to_wait(limited: Site) -> None:
 
 
 def test_a_busy_house_begins_no_more(me: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("benben.web.review.MOST_UNDER_WAY", 0)
+    monkeypatch.setattr("benben.web.request.matches.MOST_REVIEWS", 0)
     answer = me.get(f"/api/tables/{finished(me)}/review")
     assert (answer.status_code, answer.json()["key"]) == (503, "reviews_busy")
     assert answer.headers["Retry-After"]

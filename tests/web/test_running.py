@@ -16,11 +16,11 @@ import pytest
 
 from benben.core.errors import BadText
 from benben.store.lock import in_use
-from benben.web import guard
-from benben.web.impatient import Impatient
+from benben.web.http import guard
+from benben.web.http.open_streams import MOST_OF_A_READER, Streams
+from benben.web.http.settings import Settings
+from benben.web.http.timeouts import RequestTimeout
 from benben.web.run import listen
-from benben.web.settings import Settings
-from benben.web.streams import MOST_OF_A_READER, Streams
 from tests.web.events import stream
 from tests.web.site import Client, Running, Site, command, listening_logs
 
@@ -57,7 +57,7 @@ def test_a_full_house_opens_no_new_table_and_lets_the_others_play(tmp_path: Path
 
 
 def test_a_connection_that_never_asks_is_hung_up_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Impatient, "patience", 0.3)
+    monkeypatch.setattr(RequestTimeout, "patience", 0.3)
     with Site(Settings(folder=tmp_path, workers=1)) as site, ExitStack() as stack:
         slow = [
             stack.enter_context(socket.create_connection(("127.0.0.1", site.port), timeout=30))
@@ -81,7 +81,7 @@ def ended(line: socket.socket) -> bool:
 
 
 def test_a_body_that_does_not_come_is_refused(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "SLOWEST_BODY", 0.3)
+    monkeypatch.setattr(guard, "BODY_TIMEOUT", 0.3)
     head = b"POST /tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
     with socket.create_connection(("127.0.0.1", site.port), timeout=30) as line:
         line.sendall(head + b"Content-Length: 100\r\n\r\ngame=")

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from benben.table.manners import Manners
+from benben.table.live.manners import Manners
 from benben.text import LANGUAGES, speak
-from benben.web.people import CONFIRM
+from benben.web.request.identity import CONFIRM
 from tests.web.events import stream
 from tests.web.markup import read
 from tests.web.site import Client, Site, command

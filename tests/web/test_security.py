@@ -8,8 +8,8 @@ from io import StringIO
 
 import pytest
 
-from benben.web.guard import HEADERS
-from benben.web.people import IDENTITY
+from benben.web.http.guard import HEADERS
+from benben.web.request.identity import IDENTITY
 from tests.table.arrange import standing
 from tests.web.markup import read
 from tests.web.site import Client, Site, command

@@ -11,8 +11,8 @@ import pytest
 
 from benben.core.errors import BadText
 from benben.text import LANGUAGES, explain, speak
-from benben.web.people import IDENTITY
-from benben.web.settings import OWN_NAMES, SETTINGS, Settings, choose, show
+from benben.web.http.settings import OWN_NAMES, SETTINGS, Settings, choose, show
+from benben.web.request.identity import IDENTITY
 from tests.cli.conftest import run  # noqa: F401 (a fixture)
 from tests.cli.run import Run, told
 from tests.web.site import Client, Site

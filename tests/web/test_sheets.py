@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from benben.web.context import Sheet, SheetLine
-from benben.web.sheets import Row, compared
+from benben.web.screen.table.context import Sheet, SheetLine
+from benben.web.screen.table.sheets import Row, compared
 
 ROUND = "Round {}"
 

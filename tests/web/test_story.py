@@ -10,10 +10,10 @@ import pytest
 
 from benben.games import game_keys
 from benben.store import SeatRow
-from benben.table.live import Table
+from benben.table.live.table import Table
 from benben.text import LANGUAGES
-from benben.web.story import LATEST, Lines, story, story_until
-from benben.web.teller import Teller, teller
+from benben.web.screen.table.story import LATEST, Lines, story, story_until
+from benben.web.screen.teller import Teller, teller
 from tests.table.arrange import ME, act, command, dice, house_on, people
 
 pytestmark = pytest.mark.anyio

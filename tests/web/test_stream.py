@@ -14,7 +14,7 @@ from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from benben.core.event import Event
 from benben.table.hub import Hub
-from benben.web import news as newspaper
+from benben.web.http import sse
 from tests.web.events import silent, stream
 from tests.web.markup import read
 from tests.web.site import Client, Running, Site
@@ -133,7 +133,7 @@ def test_news_without_a_change_for_the_reader_send_nothing() -> None:
 
         got = []
         waking = asyncio.create_task(wake_again_and_again())
-        async for sent in newspaper.news(hub, "AAAAAA", "me", "board", "", look):  # type: ignore[arg-type]
+        async for sent in sse.news(hub, "AAAAAA", "me", "board", "", look):  # type: ignore[arg-type]
             got.append(str(sent.data))
             if len(got) == 3:
                 break
@@ -161,14 +161,14 @@ def test_signs_of_life_keep_their_rhythm_whatever_wakes_a_stream(monkeypatch: py
 
         for wake in range(9):
             asyncio.get_running_loop().call_later(0.07 * wake, hub.wake, "AAAAAA")
-        async for sent in newspaper.news(hub, "AAAAAA", "me", "board", "a", look):
+        async for sent in sse.news(hub, "AAAAAA", "me", "board", "a", look):
             assert (sent.event, sent.data) == ("pulse", "200")
             beats += 1
             if beats == 4:
                 break
         return beats
 
-    monkeypatch.setattr(newspaper, "PULSE", 0.2)
+    monkeypatch.setattr(sse, "PULSE", 0.2)
     monkeypatch.setattr(asyncio, "timeout_at", noted)
     asyncio.run(run())
     beats = [(when - waits[0]) / 0.2 for when in waits]

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from benben.text import LANGUAGES, speak
-from benben.web.news import id_of, known_by
+from benben.web.http.sse import id_of, known_by
 from tests.table.arrange import standing
 from tests.web.events import Sent, silent, stream
 from tests.web.markup import read

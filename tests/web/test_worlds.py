@@ -9,7 +9,7 @@ from itertools import count, cycle
 import pytest
 
 from benben.games import load_game, registry
-from benben.table.live import Table
+from benben.table.live.table import Table
 from tests.often import often
 from tests.table.arrange import act, dice
 from tests.web.site import Client, Site
@@ -89,7 +89,7 @@ def test_the_freshness_of_the_story_counts_only_what_a_reader_hears(
         site.call(act(table, "keep"))
         heard = [event for event in table.at.events if event.heard_by(None)]
         assert len(heard) < len(table.at.events)
-        from benben.web.render import live_board  # noqa: PLC0415
+        from benben.web.screen.table.render import live_board  # noqa: PLC0415
 
         board = live_board(table, [], None, "en", site.server.hub)
         assert sum(line.fresh for line in board.log) == len(heard)

@@ -6,8 +6,8 @@ import pytest
 from jinja2 import DictLoader, Environment, StrictUndefined
 from markupsafe import Markup
 
-from benben.web.context import Choice
-from benben.web.written import Kept, choices
+from benben.web.screen.table.context import Choice
+from benben.web.screen.templates import Kept, choices
 
 PIECES = {
     "bar.html": "<b>{{ name }}</b><i>{{ version }}</i>{{ kept('menu.html', version=version) }}",

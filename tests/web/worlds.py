@@ -13,7 +13,7 @@ import httpx
 from benben.core.advance import Progress
 from benben.core.rng import Rng
 from benben.svg.kept import forget
-from benben.table.live import Table
+from benben.table.live.table import Table
 from benben.text import LANGUAGES
 from tests.table.arrange import act
 from tests.web.events import stream

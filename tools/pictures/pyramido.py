@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from benben import Match, load_game
+from benben.arena.simulate import play_bots
 from benben.core import record as records
 from benben.core.part import Part
-from benben.simulate import play_bots
 from benben.svg import el
 from tools.pictures.sheet import (
     GAP,

@@ -14,11 +14,11 @@ from functools import partial
 from math import log, sqrt
 from typing import Any, Final
 
+from benben.arena.simulate import derive_seed, in_processes
 from benben.bots.chances import softmax
 from benben.bots.greedy import choose
 from benben.core.rng import Rng
 from benben.games import AnyGame, load_game
-from benben.simulate import derive_seed, in_processes
 
 STRAY: Final = 10
 """One choice in so many is made at random."""

@@ -10,11 +10,11 @@ from pathlib import Path
 import msgspec
 from openskill.models import PlackettLuce
 
+from benben.arena.simulate import derive_seed, in_processes, play_bots, wilson
 from benben.bots.judgement import is_one_against_all
 from benben.core.errors import BadText
 from benben.games import load_game
 from benben.match import Match
-from benben.simulate import derive_seed, in_processes, play_bots, wilson
 
 
 class Game(msgspec.Struct, frozen=True):

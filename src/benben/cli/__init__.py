@@ -10,12 +10,12 @@ import typer
 from typer.exceptions import TyperException
 
 import benben
-from benben.cli import about, arena, games, keeping, matches, server
-from benben.cli.shared import app
+from benben.cli import about, admin, arena, games, matches, server
+from benben.cli.arguments import refuse, unreadable, wished_language
+from benben.cli.common import app
 from benben.core.errors import BenbenError
-from benben.usage import refuse, unreadable, wished_language
 
-__all__ = ["about", "app", "arena", "games", "keeping", "main", "matches", "server"]
+__all__ = ["about", "admin", "app", "arena", "games", "main", "matches", "server"]
 
 
 @app.callback(invoke_without_command=True)

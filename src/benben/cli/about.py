@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import platform
-import shutil
-import subprocess
 from importlib import import_module
-from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
 import msgspec
 import typer
 
 import benben
-from benben.cli.shared import Lang, app, refusing, spoken
-from benben.core.engines import PACKAGE, modules
+from benben.cli.common import Lang, app, refusing, spoken
+from benben.core.engines import modules
 from benben.text import LANGUAGES, Words, speak
 
-DESCRIBE: Final = ("describe", "--always", "--dirty", "--exclude=*")
 LINES: Final = ("version", "commit", "python", "engines", "data_folder", "languages")
 
 
@@ -49,16 +45,17 @@ def about(
     Example: `benben about --json`
     """
     found = look()
-    typer.echo(
-        msgspec.json.encode(found._asdict()).decode()
-        if json
-        else "\n".join(lines(found, speak(spoken(lang))))
-    )
+    if json:
+        typer.echo(msgspec.json.encode(found._asdict()).decode())
+        return
+    for line in lines(found, speak(spoken(lang))):
+        typer.echo(line)
 
 
 def look() -> About:
     """Ask this process and the files it runs from."""
-    from benben.web.settings import choose  # noqa: PLC0415 (a database takes a while to import)
+    from benben.web.http.checkout import commit  # noqa: PLC0415 (the web takes a while to import)
+    from benben.web.http.settings import choose  # noqa: PLC0415 (a database does, too)
 
     names = modules()
     compiled = sum(is_compiled(name) for name in names)
@@ -84,18 +81,6 @@ def state(compiled: int, total: int) -> str:
 def is_compiled(module: str) -> bool:
     """Whether Python found more than the source of a module."""
     return not str(import_module(module).__file__).endswith(".py")
-
-
-def commit(package: Path = PACKAGE) -> str | None:
-    """The commit of the checkout that a package, or the compiled copy in it, belongs to."""
-    git = shutil.which("git")
-    checkouts = [folder for folder in package.parents[1:3] if (folder / ".git").exists()]
-    if not git or not checkouts:
-        return None
-    done = subprocess.run(  # noqa: S603 (git, as the machine has it)
-        [git, "-C", str(checkouts[0]), *DESCRIBE], capture_output=True, text=True, check=False
-    )
-    return done.stdout.strip() or None
 
 
 def lines(found: About, words: Words) -> list[str]:

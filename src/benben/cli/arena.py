@@ -16,14 +16,14 @@ from benben.arena import fit as fitting
 from benben.arena import ladder as levels
 from benben.arena.tournament import Duel, Game, Played, Table, add_up, read, run, schedule
 from benben.bots.judgement import WEIGHTS
-from benben.cli.shared import Key, Lang, Seats, Seed, app, bot_names, reader, refusing, spoken, write
-from benben.cli.shared import read as read_text
+from benben.cli.arguments import Commands, count, number
+from benben.cli.common import Key, Lang, Seats, Seed, app, bot_names, reader, refusing, spoken, write
+from benben.cli.common import read as read_text
+from benben.cli.summary import shares
 from benben.core.errors import BadText
 from benben.games import game_keys, load_game
 from benben.match import Match
-from benben.summary import shares
 from benben.text import Words, speak
-from benben.usage import Commands, count, number
 
 arena_app = typer.Typer(
     cls=Commands, no_args_is_help=True, help="Bots against bots: tournaments, the ladder of levels, fitting."

@@ -10,11 +10,11 @@ import typer
 from rich.console import Console
 from rich.markdown import Markdown
 
-from benben.cli.shared import Key, Lang, app, read, reader, refusing, spoken
+from benben.cli.arguments import Commands
+from benben.cli.common import Key, Lang, app, read, reader, refusing, spoken
+from benben.cli.scaffold import new_game as scaffold
 from benben.games import load_game
-from benben.scaffold import new_game as scaffold
 from benben.text import explain, speak
-from benben.usage import Commands
 
 data_app = typer.Typer(
     cls=Commands, no_args_is_help=True, help="Component data: the cards, tiles and maps of a game."

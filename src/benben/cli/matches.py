@@ -14,7 +14,9 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from benben.cli.shared import (
+from benben.arena.simulate import play_all, play_bots, seated, summarize
+from benben.cli.arguments import count, number, seed_number, steps
+from benben.cli.common import (
     Bots,
     File,
     Key,
@@ -29,6 +31,8 @@ from benben.cli.shared import (
     spoken,
     write,
 )
+from benben.cli.summary import show_summary
+from benben.cli.terminal import play_in_terminal, tell_outcome, tell_step
 from benben.core import record as records
 from benben.core.advance import Progress
 from benben.core.errors import BadText, BenbenError
@@ -36,11 +40,7 @@ from benben.core.record import Record
 from benben.core.rng import seed_hash
 from benben.games import AnyGame, load_game
 from benben.match import Match
-from benben.simulate import play_all, play_bots, seated, summarize
-from benben.summary import show_summary
-from benben.terminal import play_in_terminal, tell_outcome, tell_step
 from benben.text import Words
-from benben.usage import count, number, seed_number, steps
 
 
 @contextmanager

@@ -6,9 +6,10 @@ from typing import Annotated, Final
 
 import typer
 
-from benben.cli.shared import Lang, Port, app, refusing, spoken
+from benben.cli.arguments import port_number
+from benben.cli.common import Lang, Port, app, refusing, spoken
+from benben.games import load_game
 from benben.text import speak
-from benben.usage import port_number
 
 PORT: Final = 8080
 
@@ -31,9 +32,11 @@ def play(
 
     Example: `benben play pyramido --lan`
     """
-    from benben.serving import play_at_home  # noqa: PLC0415 (a server takes a second to import)
+    from benben.web.home import play_at_home  # noqa: PLC0415 (a server takes a second to import)
 
-    play_at_home(key, port, browser=browser, lan=lan, words=speak(spoken(lang)))
+    words = speak(spoken(lang))
+    path = f"/new/{load_game(key).key}" if key else "/"
+    play_at_home(path, port, browser=browser, lan=lan, words=words, tell=typer.echo)
 
 
 @app.command()
@@ -62,10 +65,15 @@ def serve(
 
     Example: `benben serve --port 8080 --db postgresql+psycopg:///benben --names play.example.org --secure`
     """
-    from benben.serving import serve_host  # noqa: PLC0415 (a server takes a second to import)
+    from benben.web import run  # noqa: PLC0415 (a server takes a second to import)
+    from benben.web.http import settings  # noqa: PLC0415
 
     if port:
         port_number(port)
     flags = {"host": host, "port": port, "db": db, "names": names, "proxies": proxies, "data_dir": data_dir}
     flags["secure"] = "on" if secure else ""
-    serve_host(flags, config, only_show=show, words=speak(spoken(lang)))
+    words, chosen = speak(spoken(lang)), settings.choose(flags, config)
+    if show:
+        typer.echo(settings.show(chosen, words("cli.by_default")))
+    else:
+        run.serve(chosen.settings, lambda address: typer.echo(words("cli.serving", address=address)))

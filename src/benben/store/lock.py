@@ -12,7 +12,7 @@ from sqlalchemy import make_url, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from benben.core.errors import BadText
-from benben.store import connect
+from benben.store.database import connect
 
 LOCK_FILE: Final = "benben.lock"
 LOCK_NUMBER: Final = 0x62656E62656E

@@ -1,1 +1,1 @@
-"""LEVEL 4: live matches: people and bots come through one door, and nothing is told before it is stored."""
+"""Live tables: who sits there, what is played, asked, learnt and kept."""

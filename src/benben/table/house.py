@@ -8,45 +8,41 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from hmac import compare_digest
-from secrets import choice, randbits, token_urlsafe
+from secrets import randbits
 from typing import Final
 
-import msgspec
 import structlog
 
-from benben.bots import load_bot
 from benben.bots.pool import Answer, Pool
 from benben.core.errors import BadText, BenbenError, NotYourSeat, Stale
-from benben.core.rng import SEED_BITS, seed_hash, seed_text
+from benben.core.record import Record
+from benben.core.rng import SEED_BITS
 from benben.games import load_game
-from benben.store import MatchRow, SeatRow, Store
-from benben.table.clock import Now
-from benben.table.lessons import guided_by, tempo
-from benben.table.live import Table
-from benben.table.manners import Manners, check_manners, write_manners
-from benben.table.names import check_name, clean_name, numbered
-from benben.table.origin import check_only_table, night_runs, read_origin
-from benben.table.seating import check_seat, may_invite
-from benben.table.shelf import UNPLAYABLE, Unreadable
+from benben.store import SeatRow, Store
+from benben.table.live.clock import Now
+from benben.table.live.lesson import lesson_progress, tempo
+from benben.table.live.manners import Manners, check_manners
+from benben.table.live.origin import Origin, check_only_table, night_runs, read_origin
+from benben.table.live.table import Table, open_table
+from benben.table.people.handover import check_seat, may_invite
+from benben.table.people.names import check_name
+from benben.table.people.opening import (
+    BEGUN,
+    FALLBACK_BOT,
+    USUAL_MANNERS,
+    Chair,
+    match_row,
+    seat_row,
+    told_apart,
+)
+from benben.table.people.secrets import hashed, new_secret
 
-LETTERS: Final = "ACDEFGHJKLMNPQRTUVWXYZ234679"
-ID_LENGTH: Final = 6
 LONGEST_ID: Final = 12
 """What the store takes."""
 KEPT: Final = 400
 """Tables kept in memory; others are replayed when somebody opens them."""
-FALLBACK_BOT: Final = "greedy"
 
 log = structlog.get_logger()
-
-
-class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who shall sit on a seat of a new table."""
-
-    kind: str
-    """me, screen (this device too), link (a friend) or bot."""
-    name: str = ""
-    bot: str = FALLBACK_BOT
 
 
 class House:
@@ -89,34 +85,25 @@ class House:
         chairs: Sequence[Chair],
         options: dict[str, str],
         holder: str,
-        manners: Manners | None = None,
+        manners: Manners = USUAL_MANNERS,
         *,
         seed: int | None = None,
-        origin: str = "{}",
+        origin: Origin = BEGUN,
     ) -> Table:
         """A new table: stored, then ready. Without a seed its dice are secret."""
         game = load_game(key)
         if len(chairs) not in game.seats:
             fewest, most = game.seats[0], game.seats[-1]
             raise BadText("bad_seats", game=key, seats=len(chairs), fewest=fewest, most=most)
-        seed = randbits(SEED_BITS) if seed is None else seed
-        changed = game.options.parse(options).changed()
-        match = MatchRow(
-            id=new_id(),
+        record = Record(
             game=key,
             version=game.version,
             data=game.data_digest,
             seats=len(chairs),
-            options=msgspec.json.encode(changed).decode(),
-            seed=seed_text(seed),
-            seed_hash=seed_hash(seed),
-            status="running",
-            result="",
-            created=int(time.time()),
-            host=holder,
-            manners=write_manners(check_manners(manners or Manners())),
-            origin=origin,
+            options=game.options.parse(options),
+            seed=randbits(SEED_BITS) if seed is None else seed,
         )
+        match = match_row(record, holder, origin, check_manners(manners))
         seats = [seat_row(match.id, seat, chair, holder) for seat, chair in enumerate(told_apart(chairs))]
         await self.store.create(match, seats)
         return await self.find(match.id)
@@ -142,10 +129,7 @@ class House:
             stored = await self.store.load(match)
             if stored is None:
                 raise BadText("no_table", table=match)
-            try:
-                table = await asyncio.to_thread(Table, stored, self.store, self.changed, self.now)
-            except UNPLAYABLE as error:
-                raise Unreadable("unreadable", table=match, problem="") from error
+            table = await asyncio.to_thread(open_table, stored, self.store, self.changed, self.now)
             self.tables[match] = table
             self.forget_idle()
             self.attend(table)
@@ -184,13 +168,13 @@ class House:
                 table.seats = await self.store.seats_of(match)
                 table.paused = await self.store.is_paused(match)
                 table.wind(table.clock.seat)
-                if table.guided:
-                    table.guided = guided_by(table.game, read_origin(await self.store.origin_of(match)))
+                if table.lesson:
+                    table.lesson = lesson_progress(table.game, read_origin(await self.store.origin_of(match)))
             self.attend(table)
 
     # Time
 
-    def come_or_go(self, match: str, holder: str) -> None:
+    def presence_changed(self, match: str, holder: str) -> None:
         """Somebody opened the first page of a table or closed the last one."""
         table = self.tables.get(match)
         if table and holder:
@@ -261,7 +245,7 @@ class House:
         version, n = table.version(seat), table.at.n
         view, options = table.game.view(table.at.state, seat), table.at.options
         secret = int.from_bytes(sha256(f"{table.record.seed}/{seat}".encode()).digest()[:16], "big")
-        cue = table.guided.cue(table.steps) if table.guided else None
+        cue = table.lesson.cue(table.steps) if table.lesson else None
         if cue:
             answer = Answer(cue.action)
         else:
@@ -302,7 +286,7 @@ class House:
             raise NotYourSeat("not_at_table")
         if not may_invite(table, seat, holder):
             raise BadText("seat_taken", seat=seat)
-        secret = token_urlsafe(24)
+        secret = new_secret()
         await table.change_seat(row, link=hashed(secret))
         return secret
 
@@ -332,33 +316,6 @@ class House:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def new_id() -> str:
-    """A short name of a table, easy to read aloud."""
-    return "".join(choice(LETTERS) for _ in range(ID_LENGTH))
-
-
-def hashed(secret: str) -> str:
-    """What is stored of a secret."""
-    return sha256(secret.encode()).hexdigest() if secret else ""
-
-
-def told_apart(chairs: Sequence[Chair]) -> list[Chair]:
-    """The same chairs; a name that looks like an earlier one gets a number."""
-    names = numbered(chair.name for chair in chairs)
-    return [msgspec.structs.replace(chair, name=name) for chair, name in zip(chairs, names, strict=True)]
-
-
-def seat_row(match: str, seat: int, chair: Chair, holder: str) -> SeatRow:
-    """A seat of a new table."""
-    if chair.kind not in ("me", "screen", "link", "bot"):
-        raise BadText("chair_kind", kind=chair.kind)
-    bot = chair.bot if chair.kind == "bot" else ""
-    if bot:
-        load_bot(bot)
-    mine = holder if chair.kind in ("me", "screen") else ""
-    return SeatRow(match, seat, clean_name(chair.name), badge=seat + 1, bot=bot, holder=mine)
 
 
 def check_newcomer(table: Table, row: SeatRow, holder: str) -> None:

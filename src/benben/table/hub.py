@@ -28,7 +28,7 @@ class Hub:
         self.waiting: dict[str, set[asyncio.Event]] = {}
         self.present: Counter[tuple[str, str]] = Counter()
         """How many streams each holder has open at each table."""
-        self.come_or_go: Callable[[str, str], None] = lambda *_: None
+        self.presence_changed: Callable[[str, str], None] = lambda *_: None
         """Told when a holder opens the first stream of a table or closes the last one."""
         self.closing = False
         self.task: asyncio.Task[None] | None = None
@@ -81,7 +81,7 @@ class Hub:
         self.waiting.setdefault(match, set()).add(event)
         self.present[match, holder] += 1
         if self.present[match, holder] == 1:
-            self.come_or_go(match, holder)
+            self.presence_changed(match, holder)
             self.wake(match)
         try:
             yield event
@@ -92,5 +92,5 @@ class Hub:
             self.present[match, holder] -= 1
             if not self.present[match, holder]:
                 del self.present[match, holder]
-                self.come_or_go(match, holder)
+                self.presence_changed(match, holder)
                 self.wake(match)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from secrets import randbits, token_urlsafe
+from secrets import randbits
 from typing import Final
 
 from benben.core.errors import BadText, NotYourSeat
@@ -12,15 +12,18 @@ from benben.core.record import Record
 from benben.core.rng import SEED_BITS
 from benben.games import load_game
 from benben.store import MatchRow, Stored
-from benben.table.house import Chair, House, hashed, new_id, seat_row
-from benben.table.library import match_row
-from benben.table.live import Table
-from benben.table.names import clean_name
-from benben.table.origin import RUNNING, Origin, origin_of, result_of, tables_of_night
+from benben.table.house import House
+from benben.table.live.origin import RUNNING, Origin, origin_of, result_of, tables_of_night
+from benben.table.live.table import Table
+from benben.table.people.names import clean_name
+from benben.table.people.opening import Chair, match_row, new_id, seat_row
+from benben.table.people.secrets import hashed, new_secret
 
 FEWEST: Final = 2
 MOST: Final = 8
 """Tables of a night."""
+PERSON: Final = "person"
+"""What a seat of every table is when no bot plays it."""
 
 
 @dataclass(frozen=True)
@@ -40,11 +43,24 @@ class Night:
         """Who opened it."""
         return self.tables[0].host
 
+    def is_host(self, holder: str) -> bool:
+        """Whether somebody opened this night."""
+        return bool(holder) and self.host == holder
+
     def scores(self) -> list[tuple[int, ...]]:
         """The points of each seat, table by table; nothing before the end of all."""
         return (
             [result.scores for match in self.tables if (result := result_of(match))] if self.is_over else []
         )
+
+
+def night_chairs(kinds: list[str], name: str, plays: bool) -> list[Chair]:
+    """People come by link, except for the host who plays; whatever is no person is a bot."""
+    chairs = [Chair("link") if kind == PERSON else Chair("bot", bot=kind) for kind in kinds]
+    first = kinds.index(PERSON) if PERSON in kinds else None
+    if plays and first is not None:
+        chairs[first] = Chair("me", name)
+    return chairs
 
 
 async def open_night(
@@ -104,7 +120,7 @@ def let_in(table: Table, held: Sequence[int]) -> None:
 
 async def invite_to_night(house: House, night: Night, match: str, seat: int, holder: str) -> str:
     """A new secret link for a free seat, made by the host of the night."""
-    if not holder or night.host != holder:
+    if not night.is_host(holder):
         raise NotYourSeat("night_host")
     if match not in [row.id for row in night.tables]:
         raise BadText("no_table", table=match[:12])
@@ -114,6 +130,6 @@ async def invite_to_night(house: House, night: Night, match: str, seat: int, hol
     row = table.seats[seat]
     if row.bot or row.holder:
         raise BadText("seat_taken", seat=seat)
-    secret = token_urlsafe(24)
+    secret = new_secret()
     await table.change_seat(row, link=hashed(secret))
     return secret

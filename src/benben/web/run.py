@@ -1,4 +1,4 @@
-"""Start a server: quietly for a host, with a browser for people at home."""
+"""Run a server until it is stopped."""
 
 from __future__ import annotations
 
@@ -6,10 +6,7 @@ import gc
 import logging
 import os
 import socket
-import webbrowser
 from collections.abc import Callable
-from dataclasses import replace
-from pathlib import Path
 from typing import Final
 
 import structlog
@@ -19,23 +16,23 @@ from litestar import Litestar
 from benben.core.errors import BadText
 from benben.table.hub import Hub
 from benben.web.app import create_app
-from benben.web.impatient import Impatient
+from benben.web.http.settings import Settings
+from benben.web.http.timeouts import RequestTimeout
 from benben.web.server import Server
-from benben.web.settings import Settings
 
 HOME: Final = "127.0.0.1"
 ANYWHERE: Final = "0.0.0.0"  # noqa: S104 (only when somebody asks for it)
-SLOWEST_STOP: Final = 3
+SHUTDOWN_TIMEOUT: Final = 3
 """Seconds that requests get to finish; bots and streams are ended before."""
 KEEP_ALIVE: Final = 75
 """Seconds; longer than the 60 of a proxy, so that it never sends into a closing connection."""
-DEAF: Final = 60_000
+SEND_TIMEOUT: Final = 60_000
 """Milliseconds after which somebody who takes nothing of what was sent is gone."""
 
 log = structlog.get_logger()
 
 
-class Quiet(uvicorn.Server):
+class AnnouncingServer(uvicorn.Server):
     """A server that says when it is ready."""
 
     def __init__(self, config: uvicorn.Config, hub: Hub, ready: Callable[[], None]) -> None:
@@ -47,7 +44,7 @@ class Quiet(uvicorn.Server):
         """Open the doors, then tell."""
         await super().startup(sockets)
         if self.started:
-            calm_collector()
+            tune_garbage_collector()
             self.ready()
             log.info("ready")
 
@@ -68,7 +65,7 @@ def serve(settings: Settings, ready: Callable[[str], None], *, quiet: bool = Fal
     server.read_pages()
     listening = listen(settings.host, settings.port)
     address = f"http://{shown_host(settings.host)}:{listening.getsockname()[1]}"
-    Quiet(configured(app, settings), server.hub, lambda: ready(address)).run(sockets=[listening])
+    AnnouncingServer(configured(app, settings), server.hub, lambda: ready(address)).run(sockets=[listening])
 
 
 def shown_host(host: str) -> str:
@@ -84,9 +81,9 @@ def configured(app: Litestar, settings: Settings) -> uvicorn.Config:
         app,
         log_config=None,
         access_log=False,
-        http=Impatient,
+        http=RequestTimeout,
         timeout_keep_alive=KEEP_ALIVE,
-        timeout_graceful_shutdown=SLOWEST_STOP,
+        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
         server_header=False,
         h11_max_incomplete_event_size=32 * 1024,
         proxy_headers=True,
@@ -94,7 +91,7 @@ def configured(app: Litestar, settings: Settings) -> uvicorn.Config:
     )
 
 
-def calm_collector() -> None:
+def tune_garbage_collector() -> None:
     """What is loaded now stays: collecting garbage need not look at it, and should not hold up a move."""
     gc.collect()
     gc.freeze()
@@ -110,7 +107,7 @@ def listen(host: str, port: int) -> socket.socket:
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     if hasattr(socket, "TCP_USER_TIMEOUT"):
-        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF)
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SEND_TIMEOUT)
     try:
         listening.bind((host, port))
     except OSError as error:
@@ -131,30 +128,3 @@ def configure_logs(level: int) -> None:
         wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.PrintLoggerFactory(file=open(os.dup(2), "w", buffering=1)),  # noqa: PTH123, SIM115
     )
-
-
-def lan_address() -> str:
-    """The address of this machine in the local network; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return HOME
-        return str(probe.getsockname()[0])
-
-
-def for_lan(settings: Settings) -> Settings:
-    """The same settings, answering to this machine's names in the local network."""
-    names = (lan_address(), socket.gethostname().lower(), f"{socket.gethostname().lower()}.local")
-    return replace(settings, hosts=(*settings.hosts, *names))
-
-
-def open_browser(address: str) -> None:
-    """Show the lobby, if there is a browser to show it in."""
-    if (
-        os.environ.get("DISPLAY")
-        or os.environ.get("WAYLAND_DISPLAY")
-        or os.name == "nt"
-        or Path("/Applications").exists()
-    ):
-        webbrowser.open(address)

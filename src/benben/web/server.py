@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, Request
@@ -19,18 +17,19 @@ from benben import __version__
 from benben.bots.pool import Pool
 from benben.store import Store
 from benben.store.lock import in_use
-from benben.table.advice import Adviser
+from benben.table.archive.library import Library
 from benben.table.house import House
 from benben.table.hub import Hub
-from benben.table.library import Library
-from benben.table.reviews import Reviews
-from benben.table.talk import Talks
-from benben.web.limits import Limits
-from benben.web.metrics import Metrics
-from benben.web.settings import Settings
-from benben.web.shown import Shown
-from benben.web.streams import Streams
-from benben.web.written import page_templates
+from benben.table.learning.reviews import Reviews
+from benben.table.people.talk import Talks
+from benben.table.questions.hints import Adviser
+from benben.web.http import checkout
+from benben.web.http.limits import Limits
+from benben.web.http.metrics import Metrics
+from benben.web.http.open_streams import Streams
+from benben.web.http.settings import Settings
+from benben.web.screen.fragment_cache import FragmentCache
+from benben.web.screen.templates import page_templates
 
 AnyRequest = Request[Any, Any, State]
 
@@ -44,8 +43,9 @@ class Server:
         self.hub = Hub(self.channels)
         self.limits = Limits(active=settings.limits, crowded=self.is_crowded)
         self.streams = Streams(active=settings.limits)
-        self.metrics = Metrics(self)
-        self.shown = Shown()
+        self.metrics = Metrics()
+        self.watch()
+        self.shown = FragmentCache()
         self.version = __version__
         self.templates = page_templates()
         self.ready = False
@@ -61,11 +61,25 @@ class Server:
     @cached_property
     def commit(self) -> str:
         """The commit of a checkout, empty for an installed package."""
-        asked = ["git", "-C", str(Path(__file__).parent), "rev-parse", "--short", "HEAD"]
-        try:
-            return subprocess.run(asked, capture_output=True, text=True, check=True, timeout=5).stdout.strip()  # noqa: S603
-        except (OSError, subprocess.SubprocessError):
-            return ""
+        return checkout.commit() or ""
+
+    def watch(self) -> None:
+        """Name the figures that whoever watches the server may ask for."""
+        gauge = self.metrics.gauge
+        gauge("tables_loaded", "Tables in memory", lambda: len(self.house.tables))
+        gauge("tables_open", "Tables that somebody listens to", lambda: len(self.hub.waiting))
+        gauge("streams", "Streams that are open", lambda: len(self.streams))
+        gauge("bots_thinking", "Tables at which a bot is to move", lambda: len(self.house.thinking))
+        gauge("bots_waiting", "Bots that wait for a worker", self.bots_waiting)
+
+    def bots_waiting(self) -> int:
+        """Bots without a worker: those beyond the size of the pool."""
+        return max(0, len(self.house.thinking) - self.settings.workers)
+
+    @property
+    def program(self) -> str:
+        """Which program this is, for reports of problems."""
+        return f"benben {self.version} {self.commit}".strip()
 
     def is_crowded(self) -> bool:
         """Whether as many tables are in use as the host allows: somebody listens there, or a bot thinks."""
@@ -102,7 +116,7 @@ class Server:
                 pace=self.settings.pace,
                 is_present=self.hub.is_present,
             )
-            self.hub.come_or_go = self.house.come_or_go
+            self.hub.presence_changed = self.house.presence_changed
             self.library = Library(self.house)
             self.adviser = Adviser(self.house)
             self.reviews = Reviews(self.house)

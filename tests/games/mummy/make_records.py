@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from benben import Match, Rng
+from benben.arena.simulate import derive_seed, play_bots
 from benben.games.mummy import GAME
-from benben.simulate import derive_seed, play_bots
 from tests.games.mummy.walk import chosen
 
 FOLDER = Path(__file__).parent / "records"

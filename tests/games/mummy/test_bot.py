@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from benben import Rng
+from benben.arena.simulate import play_bots
 from benben.bots.greedy import choose
 from benben.games.mummy import GAME
 from benben.games.mummy.actions import CARD, MUMMY_AT, note
@@ -22,7 +23,6 @@ from benben.games.mummy.bot import (
 from benben.games.mummy.state import State
 from benben.games.mummy.tracker import track
 from benben.match import Match
-from benben.simulate import play_bots
 from tests.games.mummy.arrange import Play, card, mummy_turn, names, placed, space, turn
 from tests.games.mummy.walk import walks
 

@@ -14,6 +14,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from benben import Match
+from benben.arena.simulate import play_bots
 from benben.core.part import Part
 from benben.games.mummy import GAME
 from benben.games.mummy.actions import DECISIONS
@@ -33,7 +34,6 @@ from benben.games.mummy.data import FOLDER, THINGS
 from benben.games.mummy.draw import draw, ground, maze, pieces, scene, stone
 from benben.games.mummy.draw.desk import FIGURES, Desk, treasure
 from benben.games.mummy.view import Told, View
-from benben.simulate import play_bots
 from benben.svg import fragment, matches, standalone_board
 from tests.drawn import check_drawing, ids, patterns, say
 from tests.games.mummy.small import small_file

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from benben import Rng
+from benben.arena.simulate import play_one
 from benben.bots import greedy
 from benben.games.pyramidion import GAME
 from benben.games.pyramidion.board import BOAT_POINTS
@@ -13,7 +14,6 @@ from benben.games.pyramidion.bot.contest import need, next_planned, prize
 from benben.games.pyramidion.bot.holdings import QUALITY, card_price
 from benben.games.pyramidion.scoring import city_values, laid_sums
 from benben.games.pyramidion.state import State
-from benben.simulate import play_one
 from tests.games.pyramidion.arrange import (
     BLUE,
     RED,
@@ -31,6 +31,7 @@ from tests.games.pyramidion.arrange import (
     opened,
     options,
 )
+from tests.texts import keys_under
 
 each_world = pytest.mark.parametrize("seed", range(3))
 
@@ -127,9 +128,7 @@ def test_the_terms_add_up_to_the_evaluation() -> None:
 
 
 def test_every_term_has_a_text() -> None:
-    catalogue = (GAME.folder / "text" / "en.po").read_text()
-    for key in GAME.explain(fresh(), RED):
-        assert f'msgid "explain.{key}"' in catalogue
+    assert GAME.explain(fresh(), RED).keys() <= keys_under("pyramidion", "explain")
 
 
 def test_a_need_is_the_value_or_one_more_than_the_best_rival() -> None:

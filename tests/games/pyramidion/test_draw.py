@@ -22,6 +22,7 @@ from benben.svg import fragment
 from benben.text import speak
 from tests.drawn import check_drawing, ids, patterns, say
 from tests.tables import table
+from tests.texts import keys_under
 
 CSS = (FOLDER / "board.css").read_text(encoding="utf-8")
 SPRITES = (FOLDER / "sprites.svg").read_text(encoding="utf-8")
@@ -284,7 +285,7 @@ def test_words_keep_within_their_places(lang: str) -> None:
     words = speak(lang, FOLDER / "text")
     for city in CITIES:
         assert max(width_of(text, 13) for text in wrapped(words(f"draw.city.{city}"), 160, 13, 2)) <= 168
-    for kind in re.findall(r'msgid "brief\.(\w+)"', (FOLDER / "text" / "en.po").read_text(encoding="utf-8")):
+    for kind in keys_under("pyramidion", "brief"):
         assert max(width_of(text, 13) for text in wrapped(words(f"brief.{kind}"), 113, 15, 2)) <= 120
     for category in range(len(CATEGORIES)):
         assert width_of(words("draw.tied", 10 + category), 13) <= 72

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from benben import Match, Rng
-from benben.simulate import play_bots
+from benben.arena.simulate import play_bots
 from tests.games.the_pyramid.arrange import dealt, play_out
 
 FOLDER = Path(__file__).parent / "records"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import get
@@ -11,16 +11,17 @@ from litestar.params import FromPath, QueryParameter
 from benben.bots.hints import Hint
 from benben.bots.review import Moment
 from benben.core.errors import NotYourSeat
-from benben.table.library import Film
-from benben.table.live import Table
-from benben.web.api.tables import REFUSALS
-from benben.web.hints import hint_card
-from benben.web.limits import COME_BACK, HINTS, Crowded
-from benben.web.people import language_of
-from benben.web.players import seats_held
-from benben.web.review import choice_words, reviewed
+from benben.table.archive.library import Replay
+from benben.table.live.table import Table
+from benben.web.api.schema import REFUSALS
+from benben.web.http.limits import COME_BACK, HINTS, ServerFull
+from benben.web.request.access import seats_held
+from benben.web.request.identity import language_of
+from benben.web.request.matches import reviewed
+from benben.web.screen.review import choice_words
+from benben.web.screen.table.hints import hint_card
+from benben.web.screen.teller import Teller, teller
 from benben.web.server import AnyRequest, server_of
-from benben.web.teller import Teller, teller
 
 OwnSeat = Annotated[
     int, QueryParameter(name="seat", ge=0, le=7, description="The one of your seats that decides now.")
@@ -95,8 +96,8 @@ async def review_of_table(request: AnyRequest, match: FromPath[str]) -> ReviewIn
     """How the chances of a finished match went, which choices cost most, what was luck."""
     table, found = await reviewed(request, match)
     if found.failed:
-        raise Crowded("review_failed", seconds=COME_BACK)
-    film = await server_of(request).library.film(table)
+        raise ServerFull("review_failed", seconds=COME_BACK)
+    replay = await server_of(request).library.replay(table)
     say, review = teller(language_of(request), table), found.review
     seats = [
         SeatReviewInfo(
@@ -104,17 +105,14 @@ async def review_of_table(request: AnyRequest, match: FromPath[str]) -> ReviewIn
             say.name(seat),
             own.luck,
             own.skill,
-            [choice_info(table, film, one, say) for one in own.costliest],
+            [choice_info(table, replay, one, say) for one in own.costliest],
         )
         for seat, own in enumerate(review.seats)
     ]
     return ReviewInfo(match, found.is_done, len(found.moments), found.of, review.chances, seats)
 
 
-def choice_info(table: Table, film: Film, moment: Moment, say: Teller) -> ChoiceInfo:
+def choice_info(table: Table, replay: Replay, moment: Moment, say: Teller) -> ChoiceInfo:
     """One of the costliest choices."""
-    label, best_label = choice_words(table, film, moment, say)
+    label, best_label = choice_words(table, replay, moment, say)
     return ChoiceInfo(moment.n, moment.action, label, moment.best, best_label, moment.cost)
-
-
-HANDLERS: list[Any] = [hints_at_table, review_of_table]

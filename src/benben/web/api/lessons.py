@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from litestar import get, post
 from litestar.params import FromPath
 
-from benben.table.house import hashed
-from benben.table.school import leave_lesson, open_lesson
-from benben.web.api.tables import REFUSALS, Opened, SeatWish, TableInfo, mine, table_info
-from benben.web.coach import coach_of
-from benben.web.limits import TABLES
-from benben.web.people import address_of, language_of, new_token, token_of
-from benben.web.players import seats_held
+from benben.table.learning.lessons import leave_lesson, open_lesson
+from benben.table.people.secrets import hashed, new_secret
+from benben.web.api.info import mine, table_info
+from benben.web.api.schema import REFUSALS, Opened, SeatWish, TableInfo
+from benben.web.http.limits import TABLES
+from benben.web.request.access import seats_held
+from benben.web.request.identity import address_of, language_of, token_of
+from benben.web.screen.table.coach import coach_of
+from benben.web.screen.teller import teller
 from benben.web.server import AnyRequest, server_of
-from benben.web.teller import teller
 
 
 class Lesson(msgspec.Struct):
@@ -35,7 +34,7 @@ async def begin_lesson(request: AnyRequest, key: FromPath[str]) -> Opened:
     """Open a table for a guided first match."""
     server = server_of(request)
     server.limits.check(TABLES, address_of(request))
-    token = token_of(request) or new_token()
+    token = token_of(request) or new_secret()
     table = await open_lesson(server.house, key, hashed(token))
     return Opened(table.id, token, table.seed_hash)
 
@@ -59,6 +58,3 @@ async def leave(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) 
     """Play on freely."""
     await leave_lesson(await mine(request, match, seat, seats_held), seat)
     return await table_info(request, match, seat)
-
-
-HANDLERS: list[Any] = [begin_lesson, show_lesson, leave]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from litestar import post
 from litestar.params import FromPath
 
-from benben.table.programs import lend, take_seat_back
-from benben.web.api.tables import REFUSALS, TableInfo, table_info
-from benben.web.limits import LINKS
-from benben.web.people import address_of, holder_of
+from benben.table.people.programs import lend, take_seat_back
+from benben.web.api.info import table_info
+from benben.web.api.schema import REFUSALS, TableInfo
+from benben.web.http.limits import LINKS
+from benben.web.request.identity import address_of, holder_of
 from benben.web.server import AnyRequest, server_of
 
 
@@ -39,6 +38,3 @@ async def take_back_seat(request: AnyRequest, match: FromPath[str], seat: FromPa
     table = await server_of(request).house.find(match)
     await take_seat_back(table, seat, holder_of(request))
     return await table_info(request, match, seat)
-
-
-HANDLERS: list[Any] = [lend_seat, take_back_seat]

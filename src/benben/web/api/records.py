@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
 from benben.core.rng import seed_text
-from benben.table.house import Chair, hashed
-from benben.table.library import chairs_around
-from benben.table.live import Table
-from benben.table.night import Night, find_night, invite_to_night, let_in, open_night
-from benben.table.origin import origin_of
-from benben.table.shelf import Unreadable
+from benben.table.archive.library import chairs_around
+from benben.table.live.origin import origin_of
+from benben.table.live.table import Table, Unplayable
+from benben.table.night import Night, find_night, invite_to_night, let_in, night_chairs, open_night
+from benben.table.people.opening import Chair
+from benben.table.people.secrets import hashed, new_secret
 from benben.text import explain, speak
-from benben.web.api.tables import REFUSALS, Link, Opened
-from benben.web.limits import LINKS, NIGHTS, TABLES
-from benben.web.pages.nights import night_chairs
-from benben.web.pages.records import IMPORT_BODY, checked
-from benben.web.people import address_of, holder_of, language_of, new_token, token_of
+from benben.web.api.schema import REFUSALS, Link, Opened
+from benben.web.http.limits import LINKS, NIGHTS, TABLES
+from benben.web.request.identity import address_of, holder_of, language_of, token_of
+from benben.web.request.matches import IMPORT_BODY, checked_deal
 from benben.web.server import AnyRequest, server_of
 
 Kind = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -110,11 +109,11 @@ async def take_in_record(request: AnyRequest, data: JSONBody[NewRecord]) -> Impo
     """Bring a record back: checked step by step, then a finished match, or a table to go on with."""
     server = server_of(request)
     server.limits.check(TABLES, address_of(request))
-    token = token_of(request) or new_token()
+    token = token_of(request) or new_secret()
     match = await server.library.take_in(data.record, data.others, hashed(token))
     try:
         table = await server.house.find(match)
-    except Unreadable:
+    except Unplayable:
         return Imported(match, token, over=True, readable=False)
     return Imported(match, token, table.is_over, readable=True)
 
@@ -127,15 +126,15 @@ async def fork_table(request: AnyRequest, match: FromPath[str], data: JSONBody[F
     table = await server.house.find(match)
     let_in(table, table.owned_by(holder_of(request)))
     chairs = data.chairs or await usual_chairs(request, table, data.n)
-    token = token_of(request) or new_token()
+    token = token_of(request) or new_secret()
     forked = await server.library.fork(table, data.n, chairs, hashed(token))
     return Opened(forked.id, token, forked.seed_hash)
 
 
 async def usual_chairs(request: AnyRequest, table: Table, n: int) -> list[Chair]:
     """The asker on the seat that decides, bots elsewhere."""
-    film = await server_of(request).library.film(table)
-    decision = film.positions[min(n, film.last)].decision
+    replay = await server_of(request).library.replay(table)
+    decision = replay.positions[min(n, replay.last)].decision
     return chairs_around(table.record.seats, decision.seat if decision else 0, "bot")
 
 
@@ -145,7 +144,7 @@ async def table_deal(request: AnyRequest, match: FromPath[str]) -> Deal:
     table = await server_of(request).house.find(match)
     if not table.is_open or table.record.seed is None:
         return Deal(table.seed_hash, None, None, "")
-    problem = await checked(request, table)
+    problem = await checked_deal(request, table)
     message = explain(problem, speak(language_of(request), table.game.folder / "text")) if problem else ""
     return Deal(table.seed_hash, seed_text(table.record.seed), problem is None, message)
 
@@ -155,7 +154,7 @@ async def open_new_night(request: AnyRequest, data: JSONBody[NewNight]) -> Opene
     """Open several tables with one sealed deal."""
     server = server_of(request)
     server.limits.check(NIGHTS, address_of(request))
-    token = token_of(request) or new_token()
+    token = token_of(request) or new_secret()
     chairs = night_chairs(data.seats, data.name, data.play)
     night = await open_night(server.house, data.game, chairs, data.options, data.names, hashed(token))
     return OpenedNight(night, token)
@@ -180,13 +179,3 @@ async def invite_to_table_of_night(request: AnyRequest, night: FromPath[str], da
     server.limits.check(LINKS, address_of(request))
     found = await find_night(server.house, night)
     return Link(await invite_to_night(server.house, found, data.table, data.seat, holder_of(request)))
-
-
-HANDLERS: list[Any] = [
-    take_in_record,
-    fork_table,
-    table_deal,
-    open_new_night,
-    show_night,
-    invite_to_table_of_night,
-]

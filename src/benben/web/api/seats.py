@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from litestar import post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from benben.core.errors import NotYourSeat
-from benben.table import asking, seating
-from benben.table.house import FALLBACK_BOT
-from benben.table.live import Table
-from benben.web.api.tables import REFUSALS, TableInfo, mine, table_info
-from benben.web.people import holder_of
-from benben.web.players import seats_held
+from benben.table.live.table import Table
+from benben.table.people import handover
+from benben.table.people.opening import FALLBACK_BOT
+from benben.table.questions import consent
+from benben.web.api.info import mine, table_info
+from benben.web.api.schema import REFUSALS, TableInfo
+from benben.web.request.access import seats_held
+from benben.web.request.identity import holder_of
 from benben.web.server import AnyRequest, server_of
 
 Level = Annotated[str, QueryParameter(name="bot", max_length=40, description="Which bot plays.")]
@@ -51,7 +53,7 @@ async def leave_table(
 ) -> TableInfo:
     """Let a bot play a seat: one's own, a free one, one whose person is late; the host any."""
     table = await found(request, match)
-    await seating.hand_to_bot(table, seat, holder_of(request), bot)
+    await handover.hand_to_bot(table, seat, holder_of(request), bot)
     return await table_info(request, match, None)
 
 
@@ -59,7 +61,7 @@ async def leave_table(
 async def return_to_table(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> TableInfo:
     """Play one's own seat again; the bot makes no further move."""
     table = await found(request, match)
-    await seating.take_seat_back(table, seat, holder_of(request))
+    await handover.take_seat_back(table, seat, holder_of(request))
     return await table_info(request, match, seat)
 
 
@@ -67,7 +69,7 @@ async def return_to_table(request: AnyRequest, match: FromPath[str], seat: FromP
 async def give_time_at_table(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> TableInfo:
     """Let somebody whose time is up think on."""
     table = await found(request, match)
-    await seating.give_time(table, seat, holder_of(request))
+    await handover.give_time(table, seat, holder_of(request))
     return await table_info(request, match, None)
 
 
@@ -75,7 +77,7 @@ async def give_time_at_table(request: AnyRequest, match: FromPath[str], seat: Fr
 async def ask_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody[Ask]) -> TableInfo:
     """Ask everybody; bots agree, and where nobody else sits it is done at once."""
     table = await mine(request, match, data.seat, seats_held)
-    await asking.ask(table, data.seat, data.what, data.version, f"{data.seat}-{data.command}")
+    await consent.ask(table, data.seat, data.what, data.version, f"{data.seat}-{data.command}")
     return await table_info(request, match, data.seat)
 
 
@@ -83,7 +85,7 @@ async def ask_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody
 async def answer_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody[Answer]) -> TableInfo:
     """Say yes or no to what somebody asks."""
     table = await mine(request, match, data.seat, seats_held)
-    await asking.answer(table, holder_of(request), data.request, yes=data.yes)
+    await consent.answer(table, holder_of(request), data.request, yes=data.yes)
     return await table_info(request, match, data.seat)
 
 
@@ -93,13 +95,3 @@ async def resume_at_table(request: AnyRequest, match: FromPath[str]) -> TableInf
     table = await found(request, match)
     await table.pause(paused=False)
     return await table_info(request, match, None)
-
-
-HANDLERS: list[Any] = [
-    leave_table,
-    return_to_table,
-    give_time_at_table,
-    ask_at_table,
-    answer_at_table,
-    resume_at_table,
-]

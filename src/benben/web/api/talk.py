@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from benben.core.errors import NotYourSeat
-from benben.table.live import Table
-from benben.table.talk import mute
-from benben.web.api.tables import REFUSALS
-from benben.web.limits import MOVES, TALK
-from benben.web.pages.table import looked_at
-from benben.web.people import holder_of
+from benben.table.live.table import Table
+from benben.table.people.talk import mute
+from benben.web.api.schema import REFUSALS
+from benben.web.http.limits import MOVES, TALK
+from benben.web.request.access import looked_at
+from benben.web.request.identity import holder_of
+from benben.web.request.talk import lines_after, lines_for
+from benben.web.screen.table.talk import Line
 from benben.web.server import AnyRequest, server_of
-from benben.web.spoken import Line, lines_after, spoken
 
 After = Annotated[int, QueryParameter(name="after", ge=0, le=1_000_000_000, description="A line one knows.")]
 
@@ -57,7 +58,7 @@ async def say_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody
     table = await seated(request, match, data.seat)
     server.limits.check(TALK, f"{match}/{data.seat}")
     said = await server.talks.say(table, data.seat, data.phrase, data.text, data.command)
-    return spoken(request, table, [said])[0]
+    return lines_for(request, table, [said])[0]
 
 
 @post("/api/tables/{match:str}/mute/{seat:int}", responses=REFUSALS, tags=["talk"], status_code=200)
@@ -78,6 +79,3 @@ async def seated(request: AnyRequest, match: str, seat: int) -> Table:
     if seat not in table.owned_by(holder_of(request)):
         raise NotYourSeat("not_at_table")
     return table
-
-
-HANDLERS: list[Any] = [show_talk, say_at_table, mute_at_table]

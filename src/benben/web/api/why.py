@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import get
 from litestar.params import FromPath, QueryParameter
 
 from benben.core.errors import NotYourSeat
-from benben.web.api.tables import REFUSALS, SeatWish
-from benben.web.limits import QUESTIONS
-from benben.web.pages.table import looked_at
-from benben.web.people import address_of, language_of
+from benben.web.api.schema import REFUSALS, SeatWish
+from benben.web.http.limits import QUESTIONS
+from benben.web.request.access import looked_at
+from benben.web.request.identity import address_of, language_of
+from benben.web.screen.table.why import LONGEST, why
 from benben.web.server import AnyRequest, server_of
-from benben.web.why import LONGEST, why
 
 Thing = Annotated[
     str,
@@ -45,6 +45,3 @@ async def why_at_table(
         raise NotYourSeat("not_at_table")
     told = why(table, held, seat, what, language_of(request))
     return WhyInfo(what, told.possible, told.text, told.clause)
-
-
-HANDLERS: list[Any] = [why_at_table]

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from litestar import get
 from litestar.params import FromPath
 
 from benben.core.errors import NotYourSeat
-from benben.web.api.tables import REFUSALS, SeatWish
-from benben.web.pages.table import looked_at
-from benben.web.pages.words import words_of
-from benben.web.people import language_of
+from benben.web.api.schema import REFUSALS, SeatWish
+from benben.web.request.access import looked_at
+from benben.web.request.identity import language_of
+from benben.web.screen.table.text import table_text
 from benben.web.server import AnyRequest
 
 
@@ -21,7 +19,4 @@ async def words_at_table(request: AnyRequest, match: FromPath[str], seat: SeatWi
     table, held = await looked_at(request, match)
     if seat is not None and seat not in held:
         raise NotYourSeat("not_at_table")
-    return words_of(table, held, seat, language_of(request))
-
-
-HANDLERS: list[Any] = [words_at_table]
+    return table_text(table, held, seat, language_of(request))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final
 
 from litestar import Response, get, post
@@ -11,65 +10,30 @@ from litestar.response import Redirect
 
 from benben.bots import BOTS
 from benben.games import AnyGame, game_keys, load_game
-from benben.table.house import Chair, hashed
-from benben.table.live import Table
-from benben.table.night import FEWEST, MOST, Night, find_night, invite_to_night, open_night
-from benben.text import Words, speak
-from benben.web.answers import html
-from benben.web.limits import LINKS, NIGHTS
-from benben.web.pages.lobby import form_of, game_card, game_cards, switches
-from benben.web.pages.records import number_in
-from benben.web.pages.table import invitation
-from benben.web.people import (
-    IDENTITY,
-    address_of,
-    cookie,
-    holder_of,
-    language_of,
-    new_token,
-    token_of,
+from benben.table.night import (
+    FEWEST,
+    MOST,
+    PERSON,
+    find_night,
+    invite_to_night,
+    night_chairs,
+    open_night,
 )
+from benben.table.people.opening import Chair
+from benben.table.people.secrets import hashed, new_secret
+from benben.text import speak
+from benben.web.http.limits import LINKS, NIGHTS
+from benben.web.pages.table.join import invitation
+from benben.web.request.answers import html
+from benben.web.request.forms import Form, form_of, number_in
+from benben.web.request.identity import IDENTITY, address_of, cookie, holder_of, language_of, token_of
+from benben.web.screen.lobby import game_card, game_cards, switches
+from benben.web.screen.night import night_rows, night_table, table_name
+from benben.web.screen.teller import teller
 from benben.web.server import AnyRequest, server_of
-from benben.web.teller import Teller, teller
 
-PERSON: Final = "person"
 NONE: Final = "none"
 USUAL_SEATS: Final = 3
-
-
-@dataclass(frozen=True)
-class NightSeat:
-    """A seat at a table of a duplicate night."""
-
-    seat: int
-    badge: int
-    name: str
-    bot: str
-    """The bot's level, in words; empty: a person."""
-    can_invite: bool
-
-
-@dataclass(frozen=True)
-class NightTable:
-    """A table of a duplicate night, as everybody there may know it."""
-
-    id: str
-    name: str
-    stage: str
-    over: bool
-    mine: bool
-    seats: tuple[NightSeat, ...]
-
-
-@dataclass(frozen=True)
-class NightRow:
-    """A seat across the tables of a night: who sat there and their points."""
-
-    badge: int
-    name: str
-    points: tuple[tuple[str, int], ...]
-    best: int | None
-    """None: all did alike."""
 
 
 @get("/night/new", include_in_schema=False)
@@ -108,7 +72,7 @@ async def create_night(request: AnyRequest) -> Response[Any]:
     game = load_game(form.get("game", ""))
     names = [line.strip()[:200] for line in form.get("names", "").splitlines() if line.strip()]
     options = {name.removeprefix("opt-"): value for name, value in form.items() if name.startswith("opt-")}
-    token = token_of(request) or new_token()
+    token = token_of(request) or new_secret()
     chairs = chairs_in(form, game)
     night = await open_night(server.house, game.key, chairs, options, names, hashed(token))
     return Redirect(
@@ -116,19 +80,10 @@ async def create_night(request: AnyRequest) -> Response[Any]:
     )
 
 
-def chairs_in(form: dict[str, str], game: AnyGame) -> list[Chair]:
+def chairs_in(form: Form, game: AnyGame) -> list[Chair]:
     """The same chairs for every table; the host may take the first person's at the first one."""
     kinds = [form.get(f"seat-{seat}", NONE)[:40] for seat in range(game.seats[-1])]
     return night_chairs([kind for kind in kinds if kind != NONE], form.get("name", "")[:200], "play" in form)
-
-
-def night_chairs(kinds: list[str], name: str, plays: bool) -> list[Chair]:
-    """People come by link, except for the host who plays; whatever is no person is a bot."""
-    chairs = [Chair("link") if kind == PERSON else Chair("bot", bot=kind) for kind in kinds]
-    first = kinds.index(PERSON) if PERSON in kinds else None
-    if plays and first is not None:
-        chairs[first] = Chair("me", name)
-    return chairs
 
 
 @get("/night/{night:str}", include_in_schema=False)
@@ -147,59 +102,12 @@ async def night_page(request: AnyRequest, night: FromPath[str]) -> Response[str]
         speaks=game,
         night=found,
         game=game_card(game.key, lang),
-        tables=[night_table(table, holder, lang, is_host=is_host(found, holder)) for table in tables],
+        tables=[night_table(table, holder, lang, is_host=found.is_host(holder)) for table in tables],
         rows=night_rows(found, tables, say),
         names=[table_name(table, say) for table in tables],
         seed_hash=tables[0].seed_hash,
         address=f"{request.base_url}night/{night}",
     )
-
-
-def is_host(night: Night, holder: str) -> bool:
-    """Whether somebody opened this night."""
-    return bool(holder) and night.host == holder
-
-
-def table_name(table: Table, say: Words | Teller) -> str:
-    """What a table of a night is called."""
-    return table.origin.name or say("web.night.table", table.origin.place)
-
-
-def night_table(table: Table, holder: str, lang: str, *, is_host: bool) -> NightTable:
-    """A table as everybody at the night may know it: how far it is, and who sits there."""
-    say = teller(lang, table)
-    held = table.owned_by(holder)
-    return NightTable(
-        id=table.id,
-        name=table_name(table, say),
-        stage=say("web.over") if table.is_over else table.game.stage(table.view(None), say),
-        over=table.is_over,
-        mine=bool(held),
-        seats=tuple(
-            NightSeat(
-                row.seat,
-                row.badge,
-                say.name(row.seat),
-                say(f"bot.{row.bot}") if row.bot else "",
-                can_invite=is_host and not row.bot and not row.holder,
-            )
-            for row in table.seats
-        ),
-    )
-
-
-def night_rows(night: Night, tables: list[Table], say: Words) -> list[NightRow]:
-    """Each seat's points at every table, the best marked unless all are equal; nothing before the end of all."""
-    scores = night.scores()
-    if not scores:
-        return []
-    rows = []
-    for seat in range(tables[0].record.seats):
-        points = [table[seat] for table in scores]
-        names = [table.seats[seat].name for table in tables]
-        best = max(points) if len(set(points)) > 1 else None
-        rows.append(NightRow(seat + 1, say("seat", n=seat), tuple(zip(names, points, strict=True)), best))
-    return rows
 
 
 @post("/night/{night:str}/invite", include_in_schema=False)
@@ -225,6 +133,3 @@ async def night_invite(request: AnyRequest, night: FromPath[str]) -> Response[st
         night=night,
         here=f"/night/{night}",
     )
-
-
-HANDLERS: Final[list[Any]] = [new_night, create_night, night_page, night_invite]

@@ -11,54 +11,44 @@ from litestar.response import Redirect
 
 from benben.core.errors import BadText, BenbenError
 from benben.core.rng import seed_text
-from benben.table.eyes import eyes_of
-from benben.table.house import hashed
-from benben.table.library import chairs_around
-from benben.table.live import Table
-from benben.table.shelf import Unreadable
+from benben.table.archive.library import chairs_around
+from benben.table.archive.viewpoint import viewpoint_of
+from benben.table.live.table import Unplayable
+from benben.table.people.secrets import hashed, new_secret
 from benben.text import explain, speak
-from benben.web.answers import html, inline_sheet, retry_header, status_of
-from benben.web.books import book_page, record_file
-from benben.web.limits import CHECKS, TABLES
-from benben.web.pages.lobby import form_of
-from benben.web.pages.table import looked_at, table_of
-from benben.web.people import (
-    IDENTITY,
-    address_of,
-    cookie,
-    holder_of,
-    language_of,
-    new_token,
-    token_of,
-)
-from benben.web.render import choose_reader
-from benben.web.replay import replay_board
-from benben.web.report import report_text
+from benben.web.http.limits import TABLES
+from benben.web.pages.table.board import read_only_html
+from benben.web.request.access import looked_at, table_of
+from benben.web.request.answers import html, inline_sheet, retry_header, status_of
+from benben.web.request.forms import form_of, number_in
+from benben.web.request.identity import IDENTITY, address_of, cookie, language_of, token_of
+from benben.web.request.matches import IMPORT_BODY, checked_deal, record_file
+from benben.web.screen.report import report_text
+from benben.web.screen.table.render import choose_reader
+from benben.web.screen.table.replay import replay_board
+from benben.web.screen.teller import teller
 from benben.web.server import AnyRequest, server_of
-from benben.web.teller import teller
 
-IMPORT_BODY: Final = 1024 * 1024
-"""Bytes of a record that comes as a file; everything else is much smaller."""
 SHOWN_AGAIN: Final = 20_000
 """Signs of a refused record that the form shows once more."""
 LONGEST_LINE: Final = 120
 
 
 @get("/m/{match:str}/replay", include_in_schema=False)
-async def replay(
+async def replay_page(
     request: AnyRequest, match: FromPath[str], n: FromQuery[int] = 0, seat: FromQuery[str] = ""
 ) -> Response[str]:
     """A finished match, step by step, through somebody's eyes."""
     try:
         table, held = await looked_at(request, match)
-    except Unreadable as error:
-        return await book_page(request, match, error)
+    except Unplayable as error:
+        return await read_only_html(request, match, error)
     if not table.is_over:
         return Redirect(f"/m/{match}", status_code=303)
-    film = await server_of(request).library.film(table)
-    eyes = eyes_of(seat, table.record.seats, held[0] if held else None)
+    replay = await server_of(request).library.replay(table)
+    eyes = viewpoint_of(seat, table.record.seats, held[0] if held else None)
     place = f"{request.base_url}m/{match}/replay"
-    board = replay_board(table, film, eyes, n, language_of(request), place)
+    board = replay_board(table, replay, eyes, n, language_of(request), place)
     sheet = inline_sheet(table.game.folder / "sprites.svg")
     template = "fragment.html" if "x-benben" in request.headers else "replay.html"
     return html(request, template, speaks=table.game, board=board, sprites=sheet, command="")
@@ -67,7 +57,7 @@ async def replay(
 @get("/m/{match:str}/record", include_in_schema=False)
 async def record(request: AnyRequest, match: FromPath[str]) -> Response[str]:
     """The match as a text file: all of it after the end, before that only what proves the deal later."""
-    text, game = await record_file(server_of(request), match, holder_of(request))
+    text, game = await record_file(request, match)
     return download(text, f"benben-{game}-{match}.rec")
 
 
@@ -80,7 +70,7 @@ async def report(
     reader, _ = choose_reader(table, held, seat)
     agent = request.headers.get("user-agent", "")
     say = teller(language_of(request), table)
-    text = report_text(server_of(request), table, reader, say, agent, f"/m/{match}")
+    text = report_text(server_of(request).program, table, reader, say, agent, f"/m/{match}")
     return download(text, f"benben-report-{match}.txt")
 
 
@@ -96,7 +86,7 @@ async def deal(request: AnyRequest, match: FromPath[str], check: FromQuery[int] 
     table, _ = await table_of(request, match)
     say = teller(language_of(request), table)
     asked = bool(check) and table.is_open
-    problem = await checked(request, table) if asked else None
+    problem = await checked_deal(request, table) if asked else None
     seed = seed_text(table.record.seed) if table.is_open and table.record.seed is not None else ""
     return html(
         request,
@@ -113,13 +103,6 @@ async def deal(request: AnyRequest, match: FromPath[str], check: FromQuery[int] 
     )
 
 
-async def checked(request: AnyRequest, table: Table) -> BenbenError | None:
-    """What does not fit in a deal; None: all is well."""
-    server = server_of(request)
-    server.limits.check(CHECKS, address_of(request))
-    return await server.library.check(table)
-
-
 @post("/m/{match:str}/fork", include_in_schema=False)
 async def fork(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
     """A new table that goes on from a position of a finished match."""
@@ -132,19 +115,11 @@ async def fork(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
         raise BadText("no_such_seat", seat=mine, last=table.record.seats - 1)
     name = table.seats[mine].name if mine in held else ""
     chairs = chairs_around(table.record.seats, mine, form.get("others", "bot")[:10], name)
-    token = token_of(request) or new_token()
+    token = token_of(request) or new_secret()
     forked = await server.library.fork(table, number_in(form, "n"), chairs, hashed(token))
     return Redirect(
         f"/m/{forked.id}", status_code=303, cookies=[cookie(request, IDENTITY, token, secret=True)]
     )
-
-
-def number_in(form: dict[str, str], name: str) -> int:
-    """A small number of a form."""
-    told = form.get(name, "")
-    if not (told.isascii() and told.isdecimal() and len(told) < 7):
-        raise BadText("bad_number", value=told[:20])
-    return int(told)
 
 
 @get("/import", include_in_schema=False)
@@ -159,7 +134,7 @@ async def import_record(request: AnyRequest) -> Response[Any]:
     form = await request.form()
     text = await text_in(form.get("file"), form.get("text"))
     others = str(form.get("others") or "bot")[:10]
-    token = token_of(request) or new_token()
+    token = token_of(request) or new_secret()
     server = server_of(request)
     try:
         server.limits.check(TABLES, address_of(request))
@@ -184,7 +159,7 @@ async def way_to(request: AnyRequest, match: str) -> str:
     """Where an imported match is opened: its replay if it is over, else its table."""
     try:
         table = await server_of(request).house.find(match)
-    except Unreadable:
+    except Unplayable:
         return f"/m/{match}"
     return f"/m/{match}/replay" if table.is_over else f"/m/{match}"
 
@@ -210,6 +185,3 @@ def wrong_line(text: str, error: BenbenError) -> tuple[int, str] | None:
     if not isinstance(n, int) or not 0 < n <= len(lines):
         return None
     return n, lines[n - 1][:LONGEST_LINE]
-
-
-HANDLERS: Final[list[Any]] = [replay, record, report, deal, fork, import_page, import_record]

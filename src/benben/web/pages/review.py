@@ -5,18 +5,19 @@ from __future__ import annotations
 from litestar import Response, get
 from litestar.params import FromPath
 
-from benben.web.answers import html
-from benben.web.people import language_of
-from benben.web.review import graph_of, reviewed, seat_reviews
+from benben.web.request.answers import html
+from benben.web.request.identity import language_of
+from benben.web.request.matches import reviewed
+from benben.web.screen.review import graph_of, seat_reviews
+from benben.web.screen.teller import teller
 from benben.web.server import AnyRequest, server_of
-from benben.web.teller import teller
 
 
 @get("/m/{match:str}/review", include_in_schema=False)
 async def review_page(request: AnyRequest, match: FromPath[str]) -> Response[str]:
     """How the chances went, which choices cost most, what was luck."""
     table, found = await reviewed(request, match)
-    film = await server_of(request).library.film(table)
+    replay = await server_of(request).library.replay(table)
     say = teller(language_of(request), table)
     begun = bool(found.start)
     return html(
@@ -26,5 +27,5 @@ async def review_page(request: AnyRequest, match: FromPath[str]) -> Response[str
         table={"id": match, "game": table.game.key, "name": say("game.name")},
         found=found,
         graph=graph_of(table, found, say) if begun else None,
-        seats=seat_reviews(table, found, film, say) if begun else [],
+        seats=seat_reviews(table, found, replay, say) if begun else [],
     )

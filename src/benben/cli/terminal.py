@@ -1,0 +1,102 @@
+"""A match in the terminal: the option list and the text protocol that pages and bots use too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from secrets import randbits
+from typing import Final
+
+import typer
+
+from benben.arena.simulate import choose_for
+from benben.bots import load_bot
+from benben.core.errors import BenbenError
+from benben.core.event import Event
+from benben.core.outcome import Outcome
+from benben.core.record import Step
+from benben.core.rng import SEED_BITS
+from benben.games import AnyGame
+from benben.match import Match
+from benben.text import Words, explain
+
+INTERRUPTED: Final = 130
+"""The exit code of a program that Ctrl-C ends."""
+
+
+def play_in_terminal(match: Match, bots: Sequence[str], words: Words, seed: int | None = None) -> None:
+    """A person sits at seat 0, bots elsewhere; the end of the input or Ctrl-C breaks the match off."""
+    dice = randbits(SEED_BITS) if seed is None else seed
+    try:
+        play_out(match, bots, words, dice)
+    except EOFError:
+        typer.echo("\n" + words("cli.stopped"))
+    except KeyboardInterrupt:
+        typer.echo("\n" + words("cli.stopped"))
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def play_out(match: Match, bots: Sequence[str], words: Words, dice: int) -> None:
+    """Ask whose turn it is until the match ends, and tell seat 0 what it may hear."""
+    tell_events(words, match.events(0))
+    while (seat := match.seat) is not None:
+        if seat:
+            match.play(choose_for(match, load_bot(bots[seat]), dice))
+            tell_events(words, match.events(0))
+        else:
+            play_typed(match, words, ask_person(match, words))
+    outcome = match.outcome
+    assert outcome is not None
+    tell_outcome(words, outcome)
+
+
+def play_typed(match: Match, words: Words, action: str) -> None:
+    """Play what a person typed, or say why not."""
+    try:
+        match.play(action)
+    except BenbenError as error:
+        typer.echo(explain(error, words))
+    else:
+        tell_step(match.game, words, Step(0, action), match.events(0))
+
+
+def ask_person(match: Match, words: Words) -> str:
+    """A line typed by a person: an action, or its number in the list."""
+    view = match.view(match.seat)
+    typer.echo("\n" + "\n".join(match.game.in_words(view, words)))
+    decision = words(f"decision.{match.decision}")
+    typer.echo("\n" + words("cli.turn", seat=words("seat", n=match.seat), decision=decision))
+    for number, option in enumerate(match.options, start=1):
+        typer.echo(f"{number:4}  {option:24} {match.game.label(view, option, words)}")
+    typed = " ".join(input(words("cli.your_choice") + ": ").split())
+    numbered = {str(number): option for number, option in enumerate(match.options, start=1)}
+    return numbered.get(typed, typed)
+
+
+def tell_action(game: AnyGame, words: Words, action: str) -> str:
+    """An action as a sentence."""
+    verb, *args = game.space.words(game.space.parse(action))
+    return words(f"action.{verb}", *args)
+
+
+def tell_step(game: AnyGame, words: Words, step: Step | None, events: Iterable[Event]) -> None:
+    """What was chosen, and what came of it."""
+    if step:
+        name = words("seat", n=step.seat)
+        typer.echo(words("cli.did", seat=name, action=tell_action(game, words, step.action)))
+    tell_events(words, events)
+
+
+def tell_events(words: Words, events: Iterable[Event]) -> None:
+    """Events as sentences."""
+    for event in events:
+        typer.echo("  " + words(f"event.{event.key}", *event.args, seat=words("seat", n=event.seat)))
+
+
+def tell_outcome(words: Words, outcome: Outcome) -> None:
+    """Why it ended, the ranking, the winners."""
+    typer.echo("\n" + words(f"reason.{outcome.reason}"))
+    for seat in sorted(range(len(outcome.ranks)), key=lambda seat: outcome.ranks[seat]):
+        name = words("seat", n=seat)
+        typer.echo(words("cli.result", rank=outcome.ranks[seat], seat=name, n=outcome.scores[seat]))
+    names = ", ".join(words("seat", n=seat) for seat in outcome.winners)
+    typer.echo(words("cli.winner", names=names, n=len(outcome.winners)))

@@ -1,0 +1,81 @@
+"""Whose eyes look at a finished match: a seat's as it saw the board then, a watcher's, or everybody's together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, Final
+
+from benben.core.advance import Progress
+from benben.core.event import Event
+from benben.core.game import Say
+from benben.table.live.table import Reader
+
+ALL: Final = "all"
+WATCHER: Final = "watcher"
+Viewpoint = int | str
+"""A seat, "watcher" or "all"."""
+
+
+def viewpoint_of(wish: str, seats: int, usual: Reader) -> Viewpoint:
+    """The eyes that somebody asks for, or their usual ones."""
+    if wish in (ALL, WATCHER):
+        return wish
+    named = {str(seat): seat for seat in range(seats)}
+    return named.get(wish, WATCHER if usual is None else usual)
+
+
+def reader_of(eyes: Viewpoint) -> Reader:
+    """The seat behind the eyes, None: nobody's."""
+    return eyes if isinstance(eyes, int) else None
+
+
+def seen(at: Progress[Any, Any], seats: int, eyes: Viewpoint) -> Any:
+    """The view at a position."""
+    if eyes != ALL:
+        return at.game.view(at.state, reader_of(eyes))
+    own = at.decision.seat if at.decision else None
+    return together([at.game.view(at.state, reader) for reader in (own, *range(seats))])
+
+
+def together(views: Sequence[Any]) -> Any:
+    """What all of them know: the first view, with what another one knows wherever it knows nothing (None)."""
+    known = views[0]
+    for view in views[1:]:
+        known = replace(filled(known, view), seat=views[0].seat)
+    return known
+
+
+def filled(mine: Any, other: Any) -> Any:
+    """One piece of a view, its gaps filled from another's."""
+    if mine is None:
+        return other
+    if isinstance(mine, tuple) and isinstance(other, tuple) and len(mine) == len(other):
+        pieces = [filled(one, two) for one, two in zip(mine, other, strict=True)]
+        return type(mine)(*pieces) if hasattr(mine, "_fields") else tuple(pieces)
+    if is_dataclass(mine) and not isinstance(mine, type) and type(mine) is type(other):
+        found = {one.name: filled(getattr(mine, one.name), getattr(other, one.name)) for one in fields(mine)}
+        return replace(mine, **found)
+    return mine
+
+
+def heard(events: Sequence[Event], eyes: Viewpoint) -> tuple[Event, ...]:
+    """What was told of a step; of what each seat was told apart, everybody's ears hear one."""
+    if eyes != ALL:
+        return tuple(event for event in events if event.heard_by(reader_of(eyes)))
+    return tuple({(event.key, event.seat, event.args): event for event in events}.values())
+
+
+def secrets(at: Progress[Any, Any], seats: int, say: Say) -> list[tuple[tuple[int, ...], str]]:
+    """What a watcher was not told, in words, line by line, and which seats knew it."""
+    game = at.game
+    public = game.view(at.state, None)
+    common = set(game.in_words(public, say))
+    known: dict[str, tuple[int, ...]] = {}
+    for seat in range(seats):
+        view = game.view(at.state, seat)
+        if replace(view, seat=None) != replace(public, seat=None):
+            for line in game.in_words(view, say):
+                if line not in common:
+                    known[line] = (*known.get(line, ()), seat)
+    return [(who, line) for line, who in known.items()]

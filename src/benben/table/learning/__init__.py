@@ -1,0 +1,1 @@
+"""Learning: lessons for newcomers, reviews of finished matches."""

@@ -1,0 +1,1 @@
+"""The live match: positions and versions, seats, clock, and everything one table remembers of itself."""

@@ -1,0 +1,27 @@
+"""For those who watch a server: whether it is ready, and its figures. No part of the documented API."""
+
+from __future__ import annotations
+
+from litestar import Response, get
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from benben import __version__
+from benben.web.server import AnyRequest, server_of
+
+
+@get("/health", include_in_schema=False)
+async def health(request: AnyRequest) -> Response[dict[str, str]]:
+    """Whether the server is ready, and which one it is."""
+    server = server_of(request)
+    told = {
+        "status": "ready" if server.ready else "starting",
+        "version": __version__,
+        "commit": server.commit,
+    }
+    return Response(told, status_code=200 if server.ready else 503)
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(request: AnyRequest) -> Response[bytes]:
+    """Counts for whoever watches the server; no part of the API."""
+    return Response(server_of(request).metrics.text(), headers={"Content-Type": CONTENT_TYPE_LATEST})

@@ -1,0 +1,71 @@
+"""How often somebody may do something: a sliding window for each rule and key."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from benben.core.errors import BenbenError
+
+
+class TooOften(BenbenError):
+    """Come back later."""
+
+
+class ServerFull(BenbenError):
+    """The house is full: those who play go on, nobody opens a new table."""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """At most `count` in `seconds`."""
+
+    name: str
+    count: int
+    seconds: float
+
+
+TABLES: Final = Rule("tables", 5, 60)
+JOINS: Final = Rule("joins", 8, 60)
+LINKS: Final = Rule("links", 10, 60)
+MOVES: Final = Rule("moves", 20, 10)
+TALK: Final = Rule("talk", 8, 10)
+STREAMS: Final = Rule("streams", 60, 60)
+NIGHTS: Final = Rule("nights", 2, 60)
+CHECKS: Final = Rule("checks", 20, 60)
+QUESTIONS: Final = Rule("questions", 40, 20)
+HINTS: Final = Rule("hints", 10, 60)
+REVIEWS: Final = Rule("reviews", 6, 60)
+MOST_KEYS: Final = 10_000
+COME_BACK: Final = 30
+"""Seconds after which it is worth asking a full house again."""
+
+
+class Limits:
+    """Counts in memory; the oldest keys are forgotten when there are too many."""
+
+    def __init__(self, *, active: bool, crowded: Callable[[], bool]) -> None:
+        self.active = active
+        self.crowded = crowded
+        """Whether there is no room for another table."""
+        self.seen: dict[tuple[str, str], deque[float]] = {}
+
+    def check(self, rule: Rule, key: str) -> None:
+        """Count one more, or refuse with the seconds to wait."""
+        if rule is TABLES and self.crowded():
+            raise ServerFull("crowded", seconds=COME_BACK)
+        if not self.active:
+            return
+        now = time.monotonic()
+        times = self.seen.setdefault((rule.name, key), deque())
+        while times and times[0] <= now - rule.seconds:
+            times.popleft()
+        if len(times) >= rule.count:
+            wait = max(1, round(times[0] + rule.seconds - now))
+            raise TooOften("too_often", seconds=wait, n=wait)
+        times.append(now)
+        while len(self.seen) > MOST_KEYS:
+            del self.seen[next(iter(self.seen))]

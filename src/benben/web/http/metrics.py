@@ -1,0 +1,28 @@
+"""Figures of a running server for whoever watches it; nothing about players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from prometheus_client import REGISTRY, CollectorRegistry, Gauge, Histogram, generate_latest
+
+SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
+
+
+class Metrics:
+    """Gauges that look when they are asked, and how long commits take."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.commit = Histogram(
+            "benben_commit_seconds", "A commit of steps", buckets=SECONDS, registry=self.registry
+        )
+
+    def gauge(self, name: str, what: str, look: Callable[[], int]) -> None:
+        """A figure that is looked up when somebody asks."""
+        Gauge(f"benben_{name}", what, registry=self.registry).set_function(look)
+
+    def text(self) -> bytes:
+        """All figures: of requests and the process, and our own."""
+        return generate_latest(REGISTRY) + generate_latest(self.registry)

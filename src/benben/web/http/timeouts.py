@@ -1,0 +1,38 @@
+"""Connections under the application: who takes too long to ask is hung up on."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+REQUEST_TIMEOUT: Final = 20.0
+"""Seconds from the connection to the end of its first request's headers."""
+
+
+class RequestTimeout(H11Protocol):
+    """HTTP by h11, which knows an end of headers; a connection that never asks does not stay."""
+
+    patience = REQUEST_TIMEOUT
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.first_request: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Start to wait."""
+        super().connection_made(transport)
+        self.first_request = self.loop.call_later(self.patience, self.hang_up)
+
+    def hang_up(self) -> None:
+        """Close, unless something was asked meanwhile."""
+        asked: object = self.cycle
+        if asked is None:
+            self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nothing to wait for any more."""
+        if self.first_request is not None:
+            self.first_request.cancel()
+        super().connection_lost(exc)

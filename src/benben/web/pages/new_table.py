@@ -1,0 +1,94 @@
+"""A new table: who sits there, by which rules."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect
+
+from benben.bots import BOTS
+from benben.games import AnyGame, load_game
+from benben.table.live.manners import RANGES, Manners, manners_of
+from benben.table.people.opening import FALLBACK_BOT, USUAL_MANNERS, Chair
+from benben.table.people.secrets import hashed, new_secret
+from benben.text.words import speak
+from benben.web.http.limits import TABLES
+from benben.web.request.answers import html
+from benben.web.request.forms import form_of
+from benben.web.request.identity import IDENTITY, address_of, cookie, holder_of, language_of, token_of
+from benben.web.screen.lobby import ChairRow, chair_again, game_card, game_cards, switches
+from benben.web.server import AnyRequest, server_of
+
+QUICK_BOTS: Final = 2
+
+
+@get("/new/{key:str}", include_in_schema=False)
+async def new_table(request: AnyRequest, key: FromPath[str], again: FromQuery[str] = "") -> Response[str]:
+    """Who sits at the table, and by which rules."""
+    lang = language_of(request)
+    game = load_game(key)
+    say = speak(lang, game.folder / "text")
+    return html(
+        request,
+        "new_table.html",
+        speaks=game,
+        game=game_card(key, lang),
+        games=game_cards(lang),
+        switches=switches(game, lang),
+        bots=[(name, say(f"bot.{name}"), say(f"bot.{name}.promise")) for name in BOTS],
+        rows=await proposed(request, game, again),
+        ranges=RANGES,
+        roles=[say(f"role.{seat}") if say.has(f"role.{seat}") else "" for seat in range(game.seats[-1])],
+    )
+
+
+async def proposed(request: AnyRequest, game: AnyGame, again: str) -> list[ChairRow]:
+    """Me and two bots, or those who sat at an earlier table."""
+    rows = [ChairRow("me"), *[ChairRow("bot", bot=FALLBACK_BOT)] * min(QUICK_BOTS, game.seats[-1] - 1)]
+    if again:
+        table = await server_of(request).house.find(again)
+        held = table.owned_by(holder_of(request))
+        if table.game.key == game.key:
+            rows = [chair_again(row, held) for row in table.seats]
+    return rows + [ChairRow("none", bot=FALLBACK_BOT)] * (game.seats[-1] - len(rows))
+
+
+@post("/tables/quick", include_in_schema=False)
+async def quick_table(request: AnyRequest) -> Response[Any]:
+    """Me and bots, at once."""
+    game = load_game((await form_of(request)).get("game", ""))
+    bots = min(QUICK_BOTS, game.seats[-1] - 1)
+    return await opened(request, game, [Chair("me"), *[Chair("bot")] * bots], {})
+
+
+@post("/tables", include_in_schema=False)
+async def create_table(request: AnyRequest) -> Response[Any]:
+    """A table as the form says."""
+    form = await form_of(request)
+    game = load_game(form.get("game", ""))
+    chairs = [
+        Chair(kind, form.get(f"seat-{i}-name", ""), form.get(f"seat-{i}-bot", "greedy"))
+        for i in range(game.seats[-1])
+        if (kind := form.get(f"seat-{i}-kind", "none")) != "none"
+    ]
+    options = {name.removeprefix("opt-"): value for name, value in form.items() if name.startswith("opt-")}
+    return await opened(request, game, chairs, options, manners_of(form))
+
+
+async def opened(
+    request: AnyRequest,
+    game: AnyGame,
+    chairs: list[Chair],
+    options: dict[str, str],
+    manners: Manners = USUAL_MANNERS,
+) -> Response[Any]:
+    """Open a table and go there; whoever had no identity gets one."""
+    server = server_of(request)
+    server.limits.check(TABLES, address_of(request))
+    token = token_of(request) or new_secret()
+    table = await server.house.open(game.key, chairs, options, hashed(token), manners)
+    return Redirect(
+        f"/m/{table.id}", status_code=303, cookies=[cookie(request, IDENTITY, token, secret=True)]
+    )

@@ -1,0 +1,40 @@
+"""Lessons: begin one, leave one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, post
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from benben.table.learning.lessons import leave_lesson, open_lesson
+from benben.table.live.table import Table
+from benben.table.people.secrets import hashed, new_secret
+from benben.web.http.limits import TABLES
+from benben.web.pages.table.board import perform
+from benben.web.request.forms import Form
+from benben.web.request.identity import IDENTITY, address_of, cookie, token_of
+from benben.web.server import AnyRequest, server_of
+
+
+@post("/lessons/{key:str}", include_in_schema=False)
+async def begin_lesson(request: AnyRequest, key: FromPath[str]) -> Response[Any]:
+    """A guided first match; whoever had no identity gets one."""
+    server = server_of(request)
+    server.limits.check(TABLES, address_of(request))
+    token = token_of(request) or new_secret()
+    table = await open_lesson(server.house, key, hashed(token))
+    return Redirect(
+        f"/m/{table.id}", status_code=303, cookies=[cookie(request, IDENTITY, token, secret=True)]
+    )
+
+
+@post("/m/{match:str}/lesson/leave", include_in_schema=False)
+async def leave(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
+    """Play on freely."""
+
+    async def change(table: Table, seat: int, _: Form) -> None:
+        await leave_lesson(table, seat)
+
+    return await perform(request, match, change)

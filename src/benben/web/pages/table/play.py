@@ -1,0 +1,113 @@
+"""The table: page, fragment, menu, stream of news, moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
+from litestar.response import ServerSentEvent
+
+from benben.table.live.table import Table, Unplayable
+from benben.web.http.limits import STREAMS
+from benben.web.http.sse import news
+from benben.web.pages.table.board import (
+    board_html,
+    fragment_text,
+    lines_html,
+    perform,
+    read_only_html,
+    shown_board,
+)
+from benben.web.request.access import check_in_person, looked_at
+from benben.web.request.answers import render, written
+from benben.web.request.forms import Form, command_in, version_in
+from benben.web.request.identity import (
+    address_of,
+    holder_of,
+)
+from benben.web.request.talk import hearing, lines_after, where_from
+from benben.web.screen.table.render import choose_reader, mark_of
+from benben.web.server import AnyRequest, server_of
+
+
+@get("/m/{match:str}", include_in_schema=False)
+async def table_page(
+    request: AnyRequest, match: FromPath[str], seat: FromQuery[int | None] = None, tab: FromQuery[str] = ""
+) -> Response[str]:
+    """The table as a page; one that cannot be played on is read."""
+    try:
+        table, held = await looked_at(request, match)
+    except Unplayable as error:
+        return await read_only_html(request, match, error)
+    talk = await lines_after(request, table)
+    return board_html(request, table, held, seat, "table.html", tab=tab, talk=talk)
+
+
+@get("/m/{match:str}/board", include_in_schema=False)
+async def table_fragment(
+    request: AnyRequest, match: FromPath[str], seat: FromQuery[int | None] = None
+) -> Response[str]:
+    """What changes on that page."""
+    table, held = await looked_at(request, match)
+    return written(fragment_text(request, table, held, seat))
+
+
+@get("/m/{match:str}/menu", include_in_schema=False)
+async def table_menu(
+    request: AnyRequest, match: FromPath[str], seat: FromQuery[int | None] = None
+) -> Response[str]:
+    """The menu of that page, which fragments leave out."""
+    table, held = await looked_at(request, match)
+    board = shown_board(request, table, held, seat)
+    return written(render(request, "menu.html", speaks=table.game, board=board))
+
+
+@get("/m/{match:str}/stream", include_in_schema=False)
+async def stream(
+    request: AnyRequest,
+    match: FromPath[str],
+    seat: FromQuery[int | None] = None,
+    talk: FromQuery[int | None] = None,
+    brief: FromQuery[bool] = False,
+) -> ServerSentEvent:
+    """The board again whenever this reader's changes, and what is said; a returning reader gets what they missed."""
+    server = server_of(request)
+    server.limits.check(STREAMS, address_of(request))
+    table, _ = await looked_at(request, match)
+    seen, heard = await where_from(request, table, talk)
+    holder = holder_of(request)
+
+    async def look() -> tuple[str, Callable[[], str]]:
+        table, held = await looked_at(request, match)
+        reader, _ = choose_reader(table, held, seat)
+        return mark_of(table, reader, server.hub), lambda: fragment_text(request, table, held, seat)
+
+    hear = hearing(request, match, lambda line: lines_html(request, [line]))
+    told = news(server.hub, match, holder, "board", seen, look, hear, heard, brief=brief)
+    address = address_of(request)
+    bounded = server.streams.bounded(told, (match, holder or address), address)
+    return ServerSentEvent(bounded, retry_duration=1000)
+
+
+@post("/m/{match:str}/act", include_in_schema=False)
+async def act(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
+    """Play an option."""
+
+    async def change(table: Table, seat: int, form: Form) -> None:
+        check_in_person(table, seat)
+        await table.act(seat, form.get("a", "")[:200], version_in(form), f"{seat}-{command_in(form)}"[:64])
+
+    return await perform(request, match, change)
+
+
+@post("/m/{match:str}/undo", include_in_schema=False)
+async def undo(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
+    """Take one's last step back."""
+
+    async def change(table: Table, seat: int, form: Form) -> None:
+        check_in_person(table, seat)
+        await table.take_back(seat, version_in(form), f"{seat}-{command_in(form)}"[:64])
+
+    return await perform(request, match, change)

@@ -1,0 +1,60 @@
+"""The big screen: what all may see of a table, large, for everybody in the room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from litestar import Response, get
+from litestar.params import FromPath
+from litestar.response import ServerSentEvent
+from msgspec.structs import replace
+
+from benben.table.live.table import Table
+from benben.web.http.limits import STREAMS
+from benben.web.http.sse import news
+from benben.web.request.access import looked_at
+from benben.web.request.answers import inline_sheet, render, written
+from benben.web.request.identity import address_of, language_of
+from benben.web.screen.table.context import Board
+from benben.web.screen.table.render import live_board, mark_of
+from benben.web.server import AnyRequest, server_of
+
+NOBODY = ""
+"""A screen in the room is no sign that somebody sits before it."""
+
+
+def public_board(request: AnyRequest, table: Table, *, seated: bool) -> Board:
+    """A watcher's board, whoever opened it; those who sit at the table may invite from it."""
+    board = live_board(table, (), None, language_of(request), server_of(request).hub)
+    seats = tuple(replace(one, can_invite=seated and one.kind == "free") for one in board.seats)
+    return replace(board, seats=seats)
+
+
+def drawn(request: AnyRequest, template: str, table: Table, *, seated: bool, **more: Any) -> str:
+    """The big screen as a page, or what changes on it."""
+    board = public_board(request, table, seated=seated)
+    return render(request, template, speaks=table.game, board=board, **more)
+
+
+@get("/m/{match:str}/tv", include_in_schema=False)
+async def tv(request: AnyRequest, match: FromPath[str]) -> Response[str]:
+    """The table for a large screen."""
+    table, held = await looked_at(request, match)
+    sheet = inline_sheet(table.game.folder / "sprites.svg")
+    return written(drawn(request, "tv.html", table, seated=bool(held), sprites=sheet))
+
+
+@get("/m/{match:str}/tv/stream", include_in_schema=False)
+async def tv_stream(request: AnyRequest, match: FromPath[str]) -> ServerSentEvent:
+    """The big screen again whenever a watcher's board changes."""
+    server = server_of(request)
+    server.limits.check(STREAMS, address_of(request))
+    await looked_at(request, match)
+    seen = request.headers.get("last-event-id", "")
+
+    async def look() -> tuple[str, Callable[[], str]]:
+        table, held = await looked_at(request, match)
+        return mark_of(table, None, server.hub), lambda: drawn(request, "_tv.html", table, seated=bool(held))
+
+    return ServerSentEvent(news(server.hub, match, NOBODY, "board", seen, look), retry_duration=1000)

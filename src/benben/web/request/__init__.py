@@ -1,0 +1,1 @@
+"""One request: who asks, which table and seats it is about, how it is answered."""

@@ -1,0 +1,70 @@
+"""Forms: their fields as text, and the numbers and ids in them; what cannot be read is refused."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from benben.core.errors import BadText, NotYourSeat
+from benben.web.server import AnyRequest
+
+Form = dict[str, str]
+LONGEST_COMMAND: Final = 64
+
+
+async def form_of(request: AnyRequest) -> Form:
+    """A form's fields as text, the last of each name."""
+    return {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+
+
+def own_seat(held: list[int], form: Form) -> int:
+    """The seat that the form names, if the reader owns it."""
+    named = {str(seat): seat for seat in held}
+    if form.get("seat", "") not in named:
+        raise NotYourSeat("not_at_table")
+    return named[form["seat"]]
+
+
+def seat_in(form: Form, own: int) -> int:
+    """The seat that a form is about; none named: one's own."""
+    named = form.get("of", "")
+    if not named:
+        return own
+    if not (named.isascii() and named.isdecimal() and len(named) < 3):
+        raise BadText("no_such_seat", seat=named[:10], last="?")
+    return int(named)
+
+
+def version_in(form: Form) -> int:
+    """The version of the board that the reader saw."""
+    told = form.get("n", "")
+    if not (told.isascii() and told.isdecimal() and len(told) < 10):
+        raise BadText("bad_version", value=told[:20])
+    return int(told)
+
+
+def command_in(form: Form) -> str:
+    """The id that makes a repeated request harmless."""
+    command = form.get("id", "")
+    if not 8 <= len(command) <= LONGEST_COMMAND or not command.replace("-", "").isalnum():
+        raise BadText("bad_command")
+    return command
+
+
+def number_in(form: Form, name: str) -> int:
+    """A small number of a form."""
+    told = form.get(name, "")
+    if not (told.isascii() and told.isdecimal() and len(told) < 7):
+        raise BadText("bad_form_number", value=told[:20])
+    return int(told)
+
+
+def count_in(told: str) -> int:
+    """A small number in a form; what is none counts as 0."""
+    return int(told) if told.isascii() and told.isdecimal() and len(told) < 10 else 0
+
+
+def check_choice(value: str, known: tuple[str, ...]) -> str:
+    """The value itself if it is one of those known."""
+    if value not in known:
+        raise BadText("option_value", option="", value=value[:40], known=", ".join(known))
+    return value

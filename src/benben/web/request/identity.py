@@ -1,0 +1,112 @@
+"""Who asks: a secret cookie for seats, plain ones for language and theme."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Final, Literal, TypeVar, cast
+
+from babel import negotiate_locale
+from litestar.datastructures import Cookie
+
+from benben.table.people.programs import PREFIX
+from benben.table.people.secrets import hashed
+from benben.text import LANGUAGES
+from benben.web.screen.table.context import Page
+from benben.web.server import AnyRequest, server_of
+
+T = TypeVar("T")
+
+IDENTITY: Final = "benben_id"
+LANGUAGE: Final = "benben_lang"
+THEME: Final = "benben_theme"
+CONFIRM: Final = "benben_confirm"
+CONFIRMS: Final = ("1", "")
+"""1: a move is sent by the button that confirms it, never by a single click."""
+THEMES: Final = ("light", "dark", "")
+"""Empty: as the system says."""
+YEAR: Final = 365 * 24 * 3600
+BEARER: Final = "Bearer "
+
+
+def once(work: Callable[[AnyRequest], T]) -> Callable[[AnyRequest], T]:
+    """Find something out about a request, and remember it: a stream asks at every move."""
+    name = f"benben_{work.__name__}"
+
+    @wraps(work)
+    def found(request: AnyRequest) -> T:
+        known = request.scope["state"]
+        if name not in known:
+            known[name] = work(request)
+        return cast("T", known[name])
+
+    return found
+
+
+def bearer_of(request: AnyRequest) -> str | None:
+    """The token that a program sends."""
+    told = request.headers.get("authorization", "")
+    return told.removeprefix(BEARER) if told.startswith(BEARER) else None
+
+
+def token_of(request: AnyRequest) -> str:
+    """The secret that holds somebody's seats: a program sends it as a bearer token, a browser as a cookie.
+
+    The token of a single seat is nobody's: who comes with it plays that seat and is otherwise unknown.
+    """
+    told = bearer_of(request)
+    secret = told if told is not None else request.cookies.get(IDENTITY, "")
+    return "" if secret.startswith(PREFIX) else secret
+
+
+@once
+def holder_of(request: AnyRequest) -> str:
+    """What the store knows of that secret."""
+    return hashed(token_of(request))
+
+
+def player_of(request: AnyRequest) -> str:
+    """The same, or what the store knows of the token of a single seat."""
+    told = bearer_of(request) or ""
+    return hashed(told) if told.startswith(PREFIX) else holder_of(request)
+
+
+def cookie(request: AnyRequest, name: str, value: str, *, secret: bool = False) -> Cookie:
+    """A cookie for a year; a secret one is out of reach of scripts."""
+    samesite: Literal["lax"] = "lax"
+    secure = server_of(request).settings.secure or request.url.scheme == "https"
+    return Cookie(
+        key=name, value=value, httponly=secret, samesite=samesite, secure=secure, max_age=YEAR, path="/"
+    )
+
+
+@once
+def language_of(request: AnyRequest) -> str:
+    """Chosen by cookie, else what the browser asks for, else English."""
+    chosen = request.cookies.get(LANGUAGE, "")
+    if chosen in LANGUAGES:
+        return chosen
+    wished = [
+        part.partition(";")[0].strip() for part in request.headers.get("accept-language", "").split(",")
+    ]
+    found = negotiate_locale(wished[:10], list(LANGUAGES), sep="-")
+    return found if found in LANGUAGES else LANGUAGES[0]
+
+
+@once
+def page_of(request: AnyRequest) -> Page:
+    """What every page needs to know of its reader."""
+    theme = request.cookies.get(THEME, "")
+    path = request.url.path
+    return Page(
+        lang=language_of(request),
+        theme=theme if theme in THEMES else "",
+        path=f"{path}?{request.url.query}" if request.url.query else path,
+        version=server_of(request).version,
+        confirm=request.cookies.get(CONFIRM, "") == "1",
+    )
+
+
+def address_of(request: AnyRequest) -> str:
+    """Where a request came from, for limits."""
+    return request.client.host if request.client else ""

@@ -1,0 +1,57 @@
+"""The rules of a game for players: the guide, and its components with their pictures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from benben.games import AnyGame, load_game
+from benben.svg.page import picture, read, used_sprites
+from benben.text import check_language, speak
+
+
+@dataclass(frozen=True)
+class Component:
+    """One line of the chapter."""
+
+    picture: Markup
+    name: str
+    text: str
+
+
+def components(game: AnyGame, lang: str) -> tuple[Component, ...]:
+    """Every kind of component, in a reader's language."""
+    return kept_components(game.key, lang)
+
+
+@cache
+def kept_components(key: str, lang: str) -> tuple[Component, ...]:
+    """A glossary never changes while the program runs."""
+    game = load_game(key)
+    found = game.glossary(speak(lang, game.folder / "text"))
+    return tuple(
+        Component(
+            Markup(picture(one.picture, aria_hidden="true")),  # noqa: S704 (our own drawing)
+            one.name,
+            one.text,
+        )
+        for one in found
+    )
+
+
+def sprites_of(game: AnyGame, entries: tuple[Component, ...]) -> Markup:
+    """What the pictures take from the game's sheet, for a page that does not hold all of it."""
+    drawn = "".join(entry.picture for entry in entries)
+    shared = "".join(used_sprites(drawn, read(game.folder / "sprites.svg")))
+    sheet = f'<svg class="sheet" width="0" height="0" aria-hidden="true"><defs>{shared}</defs></svg>'
+    return Markup(sheet)  # noqa: S704 (our own file)
+
+
+def guide(game: AnyGame, lang: str) -> Markup:
+    """A guide as HTML; its pictures are served beside it."""
+    text = (game.folder / "guide" / f"{check_language(lang)}.md").read_text(encoding="utf-8")
+    linked = text.replace("](", f"](/static/games/{game.key}/guide/")
+    return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(linked))  # noqa: S704 (no raw HTML)

@@ -1,0 +1,57 @@
+"""A report of a problem: what its reader may know, and which program it was; nothing secret."""
+
+from __future__ import annotations
+
+import platform
+from datetime import UTC, datetime
+from typing import Final
+
+from benben.table.live.table import Reader, Table
+from benben.web.screen.teller import Teller
+
+LONGEST_AGENT: Final = 300
+LINE: Final = "-" * 60
+
+
+def report_text(program: str, table: Table, reader: Reader, say: Teller, agent: str, path: str) -> str:
+    """One text file: facts, story, record."""
+    record = table.record
+    whose = say("web.watching") if reader is None else say.name(reader)
+    facts = [
+        ("program", program),
+        ("python", platform.python_version()),
+        ("browser", plain(agent)),
+        ("language", say.words.lang),
+        ("time", datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")),
+        ("table", path),
+        ("game", f"{record.game} {record.version}, data {record.data}, seats {record.seats}"),
+        ("reader", f"{whose}, {table.version(reader)}"),
+    ]
+    told = [say.event(event) for step in table.told(reader) for event in step.events]
+    view = table.view(reader)
+    return "\n".join(
+        [
+            say("web.report.title"),
+            "",
+            say("web.report.write"),
+            "",
+            "",
+            LINE,
+            *(f"{say(f'web.report.{name}')}: {value}" for name, value in facts),
+            LINE,
+            say("web.report.board"),
+            table.game.stage(view, say),
+            *table.game.in_words(view, say),
+            LINE,
+            say("web.report.story"),
+            *told,
+            LINE,
+            say("web.report.record"),
+            table.sealed_record(),
+        ]
+    )
+
+
+def plain(text: str) -> str:
+    """A header as one short line of printable signs."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)[:LONGEST_AGENT]

@@ -1,0 +1,1 @@
+"""The screen of one table: board, seats, story, score sheets, talk, hints."""

@@ -1,0 +1,56 @@
+"""The coach of a lesson: what to do now and why, and where on the board."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Final
+
+from msgspec.structs import replace
+
+from benben.core.game import Say
+from benben.svg.click import matches
+from benben.table.live.table import Reader, Table
+from benben.web.screen.table.context import Board, Coach
+
+CLICKABLE: Final = re.compile(r'data-a="([^"]*)"')
+WANTED: Final = ' data-wanted=""'
+
+
+def coach_of(table: Table, reader: Reader, active: str, say: Say) -> Coach | None:
+    """What the coach tells a reader; nobody but the newcomer hears it."""
+    lesson = table.lesson
+    if lesson is None or reader != lesson.seat or table.is_over:
+        return None
+    cue, n, of = lesson.cue(table.steps), lesson.reached(table.steps), lesson.script.own
+    if cue is None:
+        return Coach("end", say("lesson.end"), "", n, of) if lesson.is_closing(table.steps) else None
+    if cue.idea:
+        return Coach("do", say(f"lesson.{cue.idea}"), cue.action, n, of)
+    if cue.skip:
+        return Coach("skip", say("web.coach.skip"), "", n, of)
+    return Coach("watch", say("web.coach.watch", name=active), "", n, of)
+
+
+def coached(board: Board, coach: Coach | None) -> Board:
+    """A board on which the wanted move stands out, in the drawing and in the list."""
+    if coach is None:
+        return board
+    if not coach.wanted:
+        return replace(board, coach=coach)
+    return replace(
+        board,
+        coach=coach,
+        parts=tuple(pointed(part, coach.wanted) for part in board.parts),
+        choices=tuple(replace(one, wanted=one.action == coach.wanted) for one in board.choices),
+    )
+
+
+def pointed(part: str, wanted: str) -> str:
+    """A drawing in which everything to be clicked for an option bears a mark."""
+
+    def mark(found: re.Match[str]) -> str:
+        fits = matches(unescape(found.group(1)), wanted)
+        return found.group(0) + WANTED if fits else found.group(0)
+
+    return CLICKABLE.sub(mark, part)

@@ -1,0 +1,19 @@
+"""The table in words, for those who listen or read: what the board shows a reader, line by line."""
+
+from __future__ import annotations
+
+from benben.table.live.table import Table
+from benben.web.screen.table.render import choose_reader
+from benben.web.screen.teller import teller
+
+
+def table_text(table: Table, held: list[int], seat: int | None, lang: str) -> list[str]:
+    """Stage, seats and board as lines of text, from the view of this reader alone."""
+    reader, _ = choose_reader(table, held, seat)
+    say, view = teller(lang, table), table.view(reader)
+    cards = enumerate(table.game.cards(view, say))
+    told = [
+        ", ".join([f"{say.name(one)}: {say('web.seat.points', card.points)}", *card.lines])
+        for one, card in cards
+    ]
+    return [table.game.stage(view, say), *told, *table.game.in_words(view, say)]

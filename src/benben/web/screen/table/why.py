@@ -1,0 +1,43 @@
+"""Why not: one sentence for a click that means no option, made from the reader's View alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from benben.core.errors import BadText
+from benben.table.live.table import Table
+from benben.web.screen.table.render import choose_reader
+from benben.web.screen.teller import teller
+
+LONGEST: Final = 40
+"""Letters of the name of a thing."""
+
+
+@dataclass(frozen=True)
+class Why:
+    """The sentence, and the clause of the rules that it follows from, if it is about a rule."""
+
+    text: str
+    clause: str = ""
+    possible: bool = False
+
+
+def why(table: Table, held: Sequence[int], wish: int | None, what: str, lang: str) -> Why:
+    """Why a reader cannot choose a thing that their board names."""
+    if not 0 < len(what) <= LONGEST:
+        raise BadText("unknown_thing", what=what[:LONGEST])
+    reader, _ = choose_reader(table, held, wish)
+    say, view = teller(lang, table), table.view(reader)
+    turn = table.game.turn(view)
+    if turn is None:
+        return Why(say("web.why.over"))
+    if not held:
+        return Why(say("web.why.watching"))
+    if turn[0] != reader:
+        return Why(say("web.why.waiting", name=say.name(turn[0])))
+    reason = table.game.why_not(view, table.at.options, what)
+    if reason is None:
+        return Why(say("web.why.possible"), possible=True)
+    return Why(say(f"why.{reason.key}", *reason.args), reason.clause)

@@ -1,0 +1,141 @@
+"""Small things that a page shows by the hundred: each is written once and kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Mapping, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from secrets import token_hex
+from types import MappingProxyType
+from typing import Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from benben.table.people.talk import PHRASES
+from benben.web.screen.table.context import Choice, LogLine
+from benben.web.screen.table.sheets import compared
+
+STATIC: Final = Path(__file__).parents[1] / "static"
+MOST: Final = 3000
+"""Small pieces that stay known: some 6 megabytes."""
+MOST_LARGE: Final = 500
+"""Large ones, which several readers of a table share and a move or two later nobody wants: some 5 megabytes."""
+NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
+
+
+@lru_cache(maxsize=1000)
+def icon(name: str, size: str = "i") -> Markup:
+    """A picture of the sprite sheet; it says nothing by itself, so its neighbour or parent must."""
+    use = Markup('<use href="/static/sprites.svg#shell-{}"/>').format(name)
+    return Markup('<svg class="{}" aria-hidden="true">{}</svg>').format(size, use)
+
+
+def game_mark(key: str, size: str = "b32") -> Markup:
+    """The mark of a game: `the_pyramid` -> game-the-pyramid; one that the sheet lacks gets ours."""
+    return icon(drawn_or("game", key, "mark"), size)
+
+
+def game_emblem(key: str) -> Markup:
+    """The picture on a game's box; one that the sheet lacks gets the desert."""
+    return icon(drawn_or("emblem", key, "scene"), "art")
+
+
+def drawn_or(kind: str, key: str, otherwise: str) -> str:
+    """The name of a game's picture, if the sheet has it."""
+    name = f"{kind}-{key.replace('_', '-')}"
+    return name if name in on_the_sheet() else otherwise
+
+
+@cache
+def on_the_sheet() -> frozenset[str]:
+    """The names of all pictures of the sprite sheet."""
+    text = (STATIC / "sprites.svg").read_text(encoding="utf-8")
+    return frozenset(re.findall(r'<symbol id="shell-([^"]+)"', text))
+
+
+def badge(seat: int, size: str = "b24") -> Markup:
+    """The shape and colour of a seat, 1 to 5."""
+    return icon(f"seat-{seat}", size)
+
+
+def log(lines: Sequence[LogLine]) -> Markup:
+    """The story, the newest line last."""
+    last = len(lines) - 1
+    written = [log_line(line.badge, line.text, line.fresh or i == last) for i, line in enumerate(lines)]
+    return Markup("\n".join(written))  # noqa: S704 (each line is escaped)
+
+
+@lru_cache(maxsize=10_000)
+def log_line(seat: int, text: str, newest: bool) -> Markup:
+    """One event, in the words of one reader."""
+    start = Markup('<li class="newest">') if newest else Markup("<li>")
+    return Markup("{}{}{}</li>").format(start, badge(seat, "b18"), text)
+
+
+def choices(options: Sequence[Choice]) -> Markup:
+    """The options as buttons, in order."""
+    return Markup("\n").join(choice(one) for one in options)
+
+
+@lru_cache(maxsize=5000)
+def choice(one: Choice) -> Markup:
+    """One option, in the words of one reader."""
+    wanted = Markup(" data-wanted") if one.wanted else ""
+    return Markup('<button name="a" value="{}"{}>{}</button>').format(one.action, wanted, one.label)
+
+
+class Kept:
+    """Pieces of pages that rarely change: a template is rendered once for the same words and values."""
+
+    def __init__(self, templates: Environment) -> None:
+        self.templates = templates
+        self.remembered = lru_cache(maxsize=MOST)(self.render)
+        self.shortly = lru_cache(maxsize=MOST_LARGE)(self.render)
+        self.secret = token_hex(8)
+        """Nobody can write a gap into a name."""
+        self.gap = re.compile(f"@{self.secret}-([a-z]+)@")
+        self.opened = lru_cache(maxsize=3 * MOST_LARGE)(self.open)
+
+    def __call__(self, template: str, fresh: Mapping[str, object] = NOTHING, **values: Hashable) -> Markup:
+        """The piece for these values; what is fresh each time is filled into its gaps."""
+        if not fresh:
+            return self.remembered(template, **values)
+        pieces = [*self.opened(template, *fresh, **values)]
+        pieces[1::2] = [escape(fresh[name]) for name in pieces[1::2]]
+        return Markup("".join(pieces))  # noqa: S704 (escaped by Jinja, or just now)
+
+    def open(self, template: str, *names: str, **values: Hashable) -> tuple[str, ...]:
+        """The piece with gaps: text, the name of a gap, text, and so on."""
+        gaps = {name: f"@{self.secret}-{name}@" for name in names}
+        return tuple(self.gap.split(self.render(template, **values, **gaps)))
+
+    def render(self, template: str, **values: object) -> Markup:
+        """The piece, written anew."""
+        return Markup(self.templates.get_template(template).render(**values))  # noqa: S704 (escaped by Jinja)
+
+
+def page_templates() -> Environment:
+    """All templates; small pieces stand ready in each of them: `m` for every page, `t` for tables."""
+    templates = Environment(
+        loader=PackageLoader("benben.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        auto_reload=False,
+    )
+    templates.globals.update(
+        draw_icon=icon,
+        draw_badge=badge,
+        draw_game=game_mark,
+        draw_emblem=game_emblem,
+        draw_log=log,
+        draw_choices=choices,
+        compared=compared,
+        kept=Kept(templates),
+        phrases=PHRASES,
+    )
+    for name, pieces in (("m", "_macros.html"), ("t", "_table.html")):
+        templates.globals[name] = templates.get_template(pieces).module
+    return templates
