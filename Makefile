@@ -2,12 +2,15 @@
 PY := .venv/bin/python
 COMPILED := build/compiled
 
-.PHONY: play test long lint types fmt chromium laws compile wheel wheel-test bench stress audit docs clean
+.PHONY: help play test long lint types fmt chromium laws compile wheel wheel-test bench stress audit docs docs-site clean
 .DEFAULT_GOAL := test
 
 PYTEST := $(PY) -m pytest -n 2 --dist worksteal
 FAST := PYTHONPATH=$(COMPILED) $(PYTEST)
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
+
+help:   ## these words
+	@awk -F ':.*## +' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 play: .venv/playing   ## install, compile where a C compiler is found, open the lobby in the browser
 	$(PY) tools/compile.py $(COMPILED)
@@ -73,8 +76,17 @@ stress: .venv/installed compile   ## promises tried hard on a real server, half 
 audit: .venv/installed   ## known holes in dependencies; needs the internet, and says so where there is none
 	$(PY) -m tools.audit
 
-docs: .venv/installed   ## the pictures of the guides and the README, from live drawings
+docs: .venv/installed   ## the pictures of the guides, the README and the tour, from live drawings and sources
 	$(PY) -m tools.pictures
 
+docs-site: .venv-docs/installed   ## the docs with an API reference as a site, into build/site
+	.venv-docs/bin/python -m tools.site
+
+.venv-docs/installed: pyproject.toml
+	python3 -m venv .venv-docs
+	.venv-docs/bin/python -m pip install --quiet --disable-pip-version-check --upgrade pip
+	.venv-docs/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	@touch $@
+
 clean:   ## what make made
-	rm -rf build dist .venv .venv-bench .venv-audit
+	rm -rf build dist .cache .venv .venv-bench .venv-audit .venv-docs

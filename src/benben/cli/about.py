@@ -45,17 +45,17 @@ def about(
     Example: `benben about --json`
     """
     found = look()
-    if json:
-        typer.echo(msgspec.json.encode(found._asdict()).decode())
-        return
-    for line in lines(found, speak(spoken(lang))):
-        typer.echo(line)
+    typer.echo(
+        msgspec.json.encode(found._asdict()).decode()
+        if json
+        else "\n".join(lines(found, speak(spoken(lang))))
+    )
 
 
 def look() -> About:
     """Ask this process and the files it runs from."""
-    from benben.web.http.checkout import commit  # noqa: PLC0415 (the web takes a while to import)
-    from benben.web.http.settings import choose  # noqa: PLC0415 (a database does, too)
+    from benben.web.http.build import commit  # noqa: PLC0415 (a server takes a second to import)
+    from benben.web.http.settings import choose  # noqa: PLC0415
 
     names = modules()
     compiled = sum(is_compiled(name) for name in names)

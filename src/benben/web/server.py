@@ -23,7 +23,7 @@ from benben.table.hub import Hub
 from benben.table.learning.reviews import Reviews
 from benben.table.people.talk import Talks
 from benben.table.questions.hints import Adviser
-from benben.web.http import checkout
+from benben.web.http.build import commit
 from benben.web.http.limits import Limits
 from benben.web.http.metrics import Metrics
 from benben.web.http.open_streams import Streams
@@ -61,7 +61,7 @@ class Server:
     @cached_property
     def commit(self) -> str:
         """The commit of a checkout, empty for an installed package."""
-        return checkout.commit() or ""
+        return commit() or ""
 
     def watch(self) -> None:
         """Name the figures that whoever watches the server may ask for."""

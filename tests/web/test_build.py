@@ -1,4 +1,4 @@
-"""The commit that runs: of a checkout and of the copy in it, never of what merely lies around the package."""
+"""The commit of a running benben: of a checkout, of a compiled copy in it, of nothing else."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from benben.web.http.checkout import commit
+from benben.web.http.build import commit
 
 needs_git = pytest.mark.skipif(not shutil.which("git"), reason="no git: no checkout to speak of")
 

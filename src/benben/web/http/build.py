@@ -1,4 +1,4 @@
-"""Checkout: the commit that runs, for `/health`, reports of problems and `benben about`."""
+"""Which build of benben runs: the commit of its checkout."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 from benben.core.engines import PACKAGE
 
 DESCRIBE: Final = ("describe", "--always", "--dirty", "--exclude=*")
-PATIENCE: Final = 5.0
+TIMEOUT: Final = 5
 """Seconds."""
 
 
@@ -22,7 +22,7 @@ def commit(package: Path = PACKAGE) -> str | None:
         return None
     asked = [git, "-C", str(checkouts[0]), *DESCRIBE]
     try:
-        done = subprocess.run(asked, capture_output=True, text=True, check=True, timeout=PATIENCE)  # noqa: S603
-    except subprocess.SubprocessError:
+        done = subprocess.run(asked, capture_output=True, text=True, check=True, timeout=TIMEOUT)  # noqa: S603
+    except (OSError, subprocess.SubprocessError):
         return None
     return done.stdout.strip() or None
