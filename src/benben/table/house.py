@@ -1,4 +1,4 @@
-"""House: all tables of a server; opens, finds, and lets bots think."""
+"""House: all tables of a server; opens and finds tables, schedules bots and clocks."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ from benben.table.people.opening import (
 from benben.table.people.secrets import hashed, new_secret
 
 LONGEST_ID: Final = 12
-"""What the store takes."""
+"""The length of an id in the store."""
 KEPT: Final = 400
-"""Tables kept in memory; others are replayed when somebody opens them."""
+"""Tables kept in memory; others are replayed from the store on request."""
 
 log = structlog.get_logger()
 
 
 class House:
-    """Opens tables and finds them again; one instance a process."""
+    """Opens tables, caches them and runs their bots and timers; one instance per process."""
 
     def __init__(
         self,
@@ -65,19 +65,19 @@ class House:
         self.budget = budget
         """Seconds a bot may think."""
         self.pace = pace
-        """Seconds a bot takes at least, so that people can follow."""
+        """Minimum seconds per bot move, so that people can follow."""
         self.is_present = is_present
-        """Whether a holder of seats is at a table right now."""
+        """Whether a holder of seats has a page of the table open."""
         self.now = now
         self.alarms: dict[str, asyncio.TimerHandle] = {}
-        """When to look at a table again because time passed, not because somebody did something."""
+        """Timers by table id: the next change of a table that is due to time alone."""
         self.falling: set[asyncio.Task[None]] = set()
         self.closing = False
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self.opening: dict[str, asyncio.Task[Table]] = {}
         self.thinking: dict[str, asyncio.Task[None]] = {}
         self.workers = asyncio.Semaphore(pool.size)
-        """Tables wait for a worker here, in order, not in the threads that also read the store."""
+        """Limits concurrent bot calls: tables wait here, in order, and not in the threads that also read the store."""
 
     async def open(
         self,
@@ -90,7 +90,7 @@ class House:
         seed: int | None = None,
         origin: Origin = BEGUN,
     ) -> Table:
-        """A new table: stored, then ready. Without a seed its dice are secret."""
+        """Store a new table and return it; without a seed its dice are secret."""
         game = load_game(key)
         if len(chairs) not in game.seats:
             fewest, most = game.seats[0], game.seats[-1]
@@ -109,7 +109,7 @@ class House:
         return await self.find(match.id)
 
     async def find(self, match: str) -> Table:
-        """A table by its id, replayed from the store if need be."""
+        """Return a table by its id, replayed from the store if it is not in memory."""
         table = self.tables.get(match)
         if table is None:
             if not (match.isascii() and match.isalnum() and len(match) <= LONGEST_ID):
@@ -124,7 +124,7 @@ class House:
         return table
 
     async def load(self, match: str) -> Table:
-        """Read and replay a match; bots go on where they were."""
+        """Load a match from the store, replay it and resume its bots."""
         try:
             stored = await self.store.load(match)
             if stored is None:
@@ -138,20 +138,20 @@ class House:
             del self.opening[match]
 
     def forget_idle(self) -> None:
-        """Keep memory bounded: the longest unused tables can be replayed."""
+        """Evict the least recently used tables from memory, except those whose bots are thinking."""
         idle = [match for match in self.tables if match not in self.thinking]
         for match in idle[: max(0, len(self.tables) - KEPT)]:
             del self.tables[match]
             self.stop_alarm(match)
 
     def changed(self, match: str) -> None:
-        """A table stands elsewhere: tell its readers, ask its next bot."""
+        """Handle a change of a table: notify its readers and wake its next bot."""
         self.tell(match)
         if table := self.tables.get(match):
             self.attend(table)
 
     def attend(self, table: Table) -> None:
-        """Let the next bot think, or wait for a person as long as the table's manners say."""
+        """Start the next bot of a table and set its timer."""
         if self.closing:
             return
         for row in table.seats:
@@ -161,7 +161,7 @@ class House:
         self.set_alarm(table)
 
     async def refresh(self, match: str) -> None:
-        """Another process may have changed a table: replay what it stored."""
+        """Reload a table that another process may have changed."""
         if self.store.shared and (table := self.tables.get(match)):
             async with table.lock:
                 table.catch_up(await self.store.steps_after(match, table.rows))
@@ -172,10 +172,10 @@ class House:
                     table.lesson = lesson_progress(table.game, read_origin(await self.store.origin_of(match)))
             self.attend(table)
 
-    # Time
+    # Timers
 
     def presence_changed(self, match: str, holder: str) -> None:
-        """Somebody opened the first page of a table or closed the last one."""
+        """Handle a holder's first page opened at a table, or the last one closed."""
         table = self.tables.get(match)
         if table and holder:
             if self.is_present(match, holder):
@@ -183,7 +183,7 @@ class House:
             self.attend(table)
 
     def set_alarm(self, table: Table) -> None:
-        """Look again when a clock is up or somebody on turn has been away too long."""
+        """Set the timer of a table: its clock runs out, or the absence limit of the person on turn is reached."""
         self.stop_alarm(table.id)
         wait = 0.0 if table.clock.has_fallen else table.seconds_to_change()
         if wait is not None:
@@ -191,12 +191,12 @@ class House:
             self.alarms[table.id] = loop.call_later(wait + 0.02, self.ring, table)
 
     def stop_alarm(self, match: str) -> None:
-        """Nothing is awaited any more."""
+        """Cancel the timer of a table."""
         if alarm := self.alarms.pop(match, None):
             alarm.cancel()
 
     def ring(self, table: Table) -> None:
-        """Time passed: an empty bank hands its seat to a bot, anything else is shown."""
+        """Handle an expired timer: an empty bank hands its seat to a bot, anything else notifies the readers."""
         self.alarms.pop(table.id, None)
         if table.clock.has_fallen:
             task = asyncio.create_task(self.fall(table))
@@ -206,7 +206,7 @@ class House:
             self.changed(table.id)
 
     async def fall(self, table: Table) -> None:
-        """A bank is empty: a bot plays on, unless the move came in time after all."""
+        """Hand a seat with an empty bank to a bot, unless its move came in time; if refused, retry after a second."""
         seat = table.clock.seat
         try:
             if seat is not None:
@@ -219,20 +219,20 @@ class House:
     # Bots
 
     def wake_bots(self, table: Table) -> None:
-        """Let the deciding bot think, unless it does already."""
+        """Start the background task of the deciding bot, unless it is running."""
         if self.next_bot(table) and table.id not in self.thinking:
             task = asyncio.create_task(self.think(table))
             self.thinking[table.id] = task
 
     def next_bot(self, table: Table) -> tuple[int, str] | None:
-        """The seat that a bot must decide for now, and which bot; nobody moves in a pause."""
+        """Return the seat that a bot must decide for now, and the bot; None in a pause or when a person decides."""
         decision = table.at.decision
         if decision is None or table.paused or not (bot := table.bot_at(decision.seat)):
             return None
         return decision.seat, bot
 
     async def think(self, table: Table) -> None:
-        """Bots move until a person must decide, the table pauses or the match is over."""
+        """Let bots move until a person must decide, the table is paused or the match is over."""
         try:
             while found := self.next_bot(table):
                 await self.bot_step(table, *found)
@@ -240,7 +240,7 @@ class House:
             self.thinking.pop(table.id, None)
 
     async def bot_step(self, table: Table, seat: int, bot: str) -> None:
-        """One choice of a bot, through the same door as everyone's."""
+        """Ask a bot for one action and submit it like any player's."""
         began = time.monotonic()
         version, n = table.version(seat), table.at.n
         view, options = table.game.view(table.at.state, seat), table.at.options
@@ -260,15 +260,15 @@ class House:
             await table.act(seat, answer.action, version, f"bot-{table.id}-{table.rows + 1}", bot)
         except BenbenError as error:
             if self.next_bot(table) != (seat, bot):
-                return  # the owner is back, or the table pauses: what the bot thought of is dropped
+                return  # the seat was taken back or the table paused meanwhile: the bot's answer is dropped
             log.warning("bot_refused", table=table.id, seat=seat, why=error.key)
             await asyncio.sleep(1)
 
     def pause(self, table: Table, seat: int, action: str, began: float) -> float:
-        """How long a bot's choice waits: not at all if nobody else will notice it.
+        """Return how many seconds to delay a bot's action: 0 for a secret one that no other reader can notice.
 
-        A secret choice that others notice is timed from what they noticed last, so that the time it takes does not
-        tell how many choices there were.
+        A secret action that others notice is timed from the last change they noticed, so that its delay does not reveal
+        how many secret choices there were.
         """
         decision = table.at.decision
         if decision is not None and decision.secret:
@@ -280,7 +280,7 @@ class House:
     # Seats
 
     async def invite(self, table: Table, seat: int, holder: str) -> str:
-        """A new secret link for a seat; an older link dies. Whoever holds the seat keeps it until the link is used."""
+        """Create a secret link for a seat and revoke the older one; the seat keeps its holder until the link is used."""
         row = check_seat(table, seat)
         if not table.owned_by(holder):
             raise NotYourSeat("not_at_table")
@@ -291,7 +291,7 @@ class House:
         return secret
 
     async def sit(self, table: Table, secret: str, holder: str, name: str) -> int:
-        """Exchange a secret link, once, for a seat."""
+        """Exchange a secret link, once, for a seat and return the seat."""
         await check_only_table(self.store, table.id, table.origin, holder)
         for row in table.seats:
             if row.link and compare_digest(row.link, hashed(secret)):
@@ -308,7 +308,7 @@ class House:
         raise BadText("dead_link")
 
     async def close(self) -> None:
-        """Stop thinking; everything told is stored already."""
+        """Cancel timers, bots and background tasks; every published step is already stored."""
         self.closing = True
         for match in list(self.alarms):
             self.stop_alarm(match)
@@ -319,6 +319,6 @@ class House:
 
 
 def check_newcomer(table: Table, row: SeatRow, holder: str) -> None:
-    """Whoever sits at a table takes over no seat of another person there: it would show them two hands."""
+    """Refuse to seat a person who already sits here on another person's seat: they would see two hands."""
     if row.holder and row.holder != holder and table.owned_by(holder):
         raise BadText("sits_already")

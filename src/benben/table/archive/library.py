@@ -1,4 +1,4 @@
-"""The library: finished matches are looked through, checked, forked, and come back as files."""
+"""The library: replays, checks, forks and imports finished matches."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ from benben.table.live.table import Table
 from benben.table.people.opening import Chair, match_row, seat_row
 
 REPLAYS_KEPT: Final = 12
-"""Matches whose positions are kept; some megabytes each."""
+"""Replays in the cache; some megabytes each."""
 LONGEST_ACTION: Final = 80
 LONGEST_VERSION: Final = 20
 LONGEST_DATA: Final = 16
 MOST_STEPS: Final = 5000
-"""What the store takes of a match that cannot be checked."""
+"""The limits of a record that cannot be checked by replaying it."""
 OLD: Final = ("record_game_version", "record_data")
-"""Refusals of a record that may be quite in order, only not here."""
+"""Errors of a record that may be valid under other rules or components."""
 
 
 @dataclass(frozen=True)
 class Replay:
-    """A finished match, position by position."""
+    """A finished match as a list of positions."""
 
     positions: tuple[Progress[Any, Any], ...]
     ticks: tuple[int, ...]
-    """Steps at which a round ends."""
+    """The steps at which a round ends."""
 
     @property
     def last(self) -> int:
@@ -49,14 +49,14 @@ class Replay:
 
 
 class Library:
-    """Finished matches of a house; each is played again once and then kept for a while."""
+    """Replays finished matches of a house and caches the replays."""
 
     def __init__(self, house: House) -> None:
         self.house = house
         self.replays: OrderedDict[tuple[str, int], Replay] = OrderedDict()
 
     async def replay(self, table: Table) -> Replay:
-        """All positions of a match that is over."""
+        """Return all positions of a match that is over."""
         if table.is_over and table.withheld:
             raise Illegal("night_sealed")
         key = (table.id, table.rows)
@@ -69,11 +69,11 @@ class Library:
         return replay
 
     async def check(self, table: Table) -> BenbenError | None:
-        """Whether seal, seed and steps of a finished match fit each other: None, or what does not."""
+        """Return what is inconsistent between seal, seed and steps of a finished match; None if nothing is."""
         return await asyncio.to_thread(deal_holds, table)
 
     async def fork(self, table: Table, n: int, chairs: Sequence[Chair], holder: str) -> Table:
-        """A new table that stands where a finished match stood after n steps, with the same deal."""
+        """Open a table at the position of a finished match after n steps, with the same deal."""
         replay = await self.replay(table)
         if not 0 <= n < replay.last:
             raise BadText("fork_step", step=n, last=replay.last - 1)
@@ -84,7 +84,7 @@ class Library:
         return await self.settle(Stored(row, seats, []), replay.positions[: n + 1], table.steps[:n])
 
     async def take_in(self, text: str, others: str, holder: str) -> str:
-        """A record as a match of this house, checked step by step; its id. An unfinished one is gone on with."""
+        """Import a record, checked step by step, and return the id of its match; an unfinished one can be continued."""
         record = records.parse(text, load_game)
         game = load_game(record.game)
         check_seed_known(record)
@@ -104,7 +104,7 @@ class Library:
         return (await self.settle(Stored(row, seats, []), positions, record.steps)).id
 
     async def take_in_unread(self, record: Record, holder: str) -> str:
-        """A record of other rules or components is kept as it is, to be read."""
+        """Import a record of other rules or components unchecked, as a match that can only be read."""
         check_sizes(record)
         row = match_row(record, holder, Origin(imported=True))
         if record.reason:
@@ -122,28 +122,28 @@ class Library:
     async def settle(
         self, stored: Stored, positions: Sequence[Progress[Any, Any]], steps: Sequence[Step]
     ) -> Table:
-        """Store a match that has come this far, all at once; then it is a table like any other."""
+        """Store a match with all its steps in one transaction and return its table."""
         whole = await asyncio.to_thread(grown, stored, positions, steps, self.house.store)
         await self.house.store.keep([whole])
         return await self.house.find(stored.match.id)
 
 
 def make_replay(table: Table) -> Replay:
-    """Play a finished match again."""
+    """Replay a finished match."""
     positions = tuple(table.positions())
     rounds = [getattr(table.game.view(at.state, None), "round", 0) for at in positions]
     return Replay(positions, tuple(n for n in range(1, len(rounds)) if rounds[n] != rounds[n - 1]))
 
 
 def played_again(game: AnyGame, record: Record) -> tuple[Progress[Any, Any], ...]:
-    """Every position of a record that is what it says."""
+    """Return every position of a record; raise if its steps or its end are wrong."""
     positions = tuple(records.replay(game, record))
     records.check_end(game, record, positions[-1])
     return positions
 
 
 def deal_holds(table: Table) -> BenbenError | None:
-    """Hash the seed, then play the match again from its record as anybody would."""
+    """Check the hash of the seed, then replay the match from its record."""
     if not table.is_open or table.record.seed is None:
         raise Illegal("still_running")
     shown = seed_hash(table.record.seed)
@@ -159,7 +159,7 @@ def deal_holds(table: Table) -> BenbenError | None:
 def grown(
     stored: Stored, positions: Sequence[Progress[Any, Any]], steps: Sequence[Step], store: Store
 ) -> Stored:
-    """A new match with its steps, each with the versions that its readers would have counted."""
+    """Return a new match with its steps, each with the versions that its readers would have had."""
     table = Table(stored, store, lambda _: None)
     rows: list[StepRow] = []
     for n, (step, after) in enumerate(zip(steps, positions[1:], strict=True), start=1):
@@ -176,27 +176,27 @@ def grown(
 
 
 def step_row(match: str, n: int, step: Step, digest: str, versions: list[int]) -> StepRow:
-    """A step as it would be stored had it been played here."""
+    """Return a step as it would be stored had it been played on this server."""
     told = msgspec.json.encode(versions).decode()
     now = time.time_ns() // 1_000_000
     return StepRow(match, n, step.seat, step.action, f"copy-{n}", digest, told, now)
 
 
 def chairs_around(seats: int, mine: int, others: str, name: str = "") -> list[Chair]:
-    """Me on one seat, the same kind of company on all others."""
+    """Return chairs with the asker on one seat and the same kind of chair on all others."""
     if others not in ("bot", "screen", "link"):
         raise BadText("chair_kind", kind=others)
     return [Chair("me", name) if seat == mine else Chair(others) for seat in range(seats)]
 
 
 def check_seed_known(record: Record) -> None:
-    """Only a seed can be stored; sealed and scripted records have none."""
+    """Refuse sealed and scripted records, which have no seed to store."""
     if record.seed is None:
         raise BadText("record_sealed" if record.sealed else "record_scripted")
 
 
 def check_sizes(record: Record) -> None:
-    """What cannot be checked must at least fit."""
+    """Refuse an unchecked record with values that exceed the limits of the store."""
     fits = (
         len(record.version) <= LONGEST_VERSION
         and len(record.data) <= LONGEST_DATA
