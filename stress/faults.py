@@ -46,7 +46,7 @@ def plant(point: str, fault: Fault) -> None:
             after_append(fault.pass_by)
         case "before_push":
             after_append(lambda: setattr(fault, "stored", True))
-            before(Hub, "tell", lambda: fault.pass_by() if fault.stored else None)
+            before(Hub, "publish", lambda: fault.pass_by() if fault.stored else None)
         case _:
             raise SystemExit(f"no such point: {point}; known are {', '.join(POINTS)}")
 

@@ -42,7 +42,7 @@ def watch(rooms: house.House, file: Path) -> None:
     """Tell what is there now, and look again later."""
     told = {
         "tasks": len(asyncio.all_tasks()),
-        "timers": len(rooms.alarms),
+        "timers": len(rooms.timers),
         "thinking": len(rooms.thinking),
         "tables": len(rooms.tables),
         "threads": threading.active_count(),
@@ -64,7 +64,7 @@ def open_eyes(file: Path) -> None:
         watch(rooms, file)
 
     house.House.__init__ = made  # type: ignore[method-assign,assignment]
-    house.KEPT = KEPT  # type: ignore[misc]
+    house.MAX_TABLES = KEPT  # type: ignore[misc]
 
 
 if __name__ == "__main__":

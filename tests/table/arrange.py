@@ -43,8 +43,8 @@ async def house_on(
 ) -> AsyncIterator[House]:
     """A house; what it tells is noted. Without a pool no bot can think."""
     store = Store(url)
-    tell = (told if told is not None else []).append
-    house = House(store, pool or Pool(0), tell, budget=20, pace=0, now=now, is_present=is_present)
+    publish = (told if told is not None else []).append
+    house = House(store, pool or Pool(0), publish, budget=20, pace=0, now=now, is_present=is_present)
     try:
         yield house
     finally:
@@ -99,5 +99,5 @@ def standing(table: Table) -> tuple[object, ...]:
         table.looks,
         table.steps,
         table.commands,
-        len(table.back),
+        len(table.undo_positions),
     )

@@ -173,12 +173,12 @@ class Interleavings(RuleBasedStateMachine):
 
     @rule()
     def restart(self) -> None:
-        before, around = standing(self.table), (self.table.paused, self.table.seats)
+        before, status_hash = standing(self.table), (self.table.paused, self.table.seats)
         self.run(self.house.close())
         self.store.close()
         self.open_house()
         self.table = self.run(self.house.find(self.table.id))
-        assert (standing(self.table), (self.table.paused, self.table.seats)) == (before, around)
+        assert (standing(self.table), (self.table.paused, self.table.seats)) == (before, status_hash)
         self.asked = None
 
     @invariant()

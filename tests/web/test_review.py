@@ -125,7 +125,7 @@ def test_a_failure_is_told_and_can_be_tried_again(
     assert "The review could not be finished." in page
     assert "data-running" not in page
     found.failed = True
-    site.server.reviews.kept[match, site.table(match).rows] = found
+    site.server.reviews.cache[match, site.table(match).rows] = found
     answer = me.get(f"/api/tables/{match}/review")
     assert (answer.status_code, answer.json()["key"]) == (503, "review_failed")
     reviewed(me, match)

@@ -155,7 +155,7 @@ async def time_up(site: Site, match: str) -> None:
     """As if the turn had taken its minute."""
     table = await site.server.house.find(match)
     table.clock.used = 60_000
-    site.server.house.ring(table)
+    site.server.house.timer_expired(table)
 
 
 def test_a_late_seat_shows_the_others_what_they_may_do(site: Site, me: Client, friend: Client) -> None:

@@ -26,7 +26,7 @@ def say(client: Client, match: str, text: str = "", seat: int = 0, **form: str) 
     return client.post(f"/m/{match}/talk", data=data, headers=SCRIPT)
 
 
-def tell(client: Client, match: str, seat: int = 0, **body: str) -> httpx.Response:
+def publish(client: Client, match: str, seat: int = 0, **body: str) -> httpx.Response:
     """Speak as a program does."""
     return client.post(f"/api/tables/{match}/talk", json={"seat": seat, "command": command()} | body)
 
@@ -98,14 +98,14 @@ def test_a_repeated_command_is_harmless_by_page_and_by_json(me: Client) -> None:
     once = command()
     for _ in range(3):
         assert say(me, match, "once", id=once).status_code == 200
-        answer = tell(me, match, command=once, text="once")
+        answer = publish(me, match, command=once, text="once")
         assert (answer.status_code, answer.json()["n"]) == (201, 1)
     assert heard(me, match) == ["once"]
 
 
 def test_json_tells_who_said_what(me: Client, friend: Client) -> None:
     match = friends(me, friend)
-    told = tell(friend, match, 1, phrase="hello").json()
+    told = publish(friend, match, 1, phrase="hello").json()
     assert told | {"at": 0} == {
         "n": 1,
         "seat": 1,
@@ -158,7 +158,7 @@ def test_a_refusal_is_one_sentence_for_a_script_and_a_page_for_a_form(
 @pytest.mark.parametrize(("body", "status", "key"), REFUSED)
 def test_json_names_the_refusal(me: Client, body: dict[str, Any], status: int, key: str) -> None:
     match = me.open("me", "bot")
-    answer = tell(me, match, **body)
+    answer = publish(me, match, **body)
     assert (answer.status_code, answer.json()["key"]) == (status, key)
 
 
@@ -169,7 +169,7 @@ def test_only_those_who_sit_there_speak(
     match = friends(me, friend)
     client, seat = {"watcher": (stranger, 0), "bot": (me, 7), "other": (friend, 0)}[who]
     assert say(client, match, "hello", seat=seat).status_code == 403
-    assert tell(client, match, seat, text="hello").status_code == 403
+    assert publish(client, match, seat, text="hello").status_code == 403
     assert heard(me, match) == []
     assert site.table(match).rows == 0
 
@@ -177,7 +177,7 @@ def test_only_those_who_sit_there_speak(
 def test_eight_lines_in_ten_seconds_and_then_a_pause(limited: Site) -> None:
     with limited.client() as me, limited.client() as friend:
         match = friends(me, friend)
-        answers = [(say if n % 2 else tell)(me, match, text=f"line {n}") for n in range(10)]
+        answers = [(say if n % 2 else publish)(me, match, text=f"line {n}") for n in range(10)]
         assert [answer.status_code < 300 for answer in answers] == [True] * 8 + [False] * 2
         for answer in answers[8:]:
             assert answer.status_code == 429

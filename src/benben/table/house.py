@@ -27,19 +27,19 @@ from benben.table.live.table import Table, open_table
 from benben.table.people.handover import check_seat, may_invite
 from benben.table.people.names import check_name
 from benben.table.people.opening import (
-    BEGUN,
+    DEFAULT_MANNERS,
     FALLBACK_BOT,
-    USUAL_MANNERS,
+    NO_ORIGIN,
     Chair,
     match_row,
     seat_row,
-    told_apart,
+    with_distinct_names,
 )
 from benben.table.people.secrets import hashed, new_secret
 
-LONGEST_ID: Final = 12
+MAX_ID_LENGTH: Final = 12
 """The length of an id in the store."""
-KEPT: Final = 400
+MAX_TABLES: Final = 400
 """Tables kept in memory; others are replayed from the store on request."""
 
 log = structlog.get_logger()
@@ -52,7 +52,7 @@ class House:
         self,
         store: Store,
         pool: Pool,
-        tell: Callable[[str], None],
+        publish: Callable[[str], None],
         *,
         budget: float,
         pace: float,
@@ -61,7 +61,7 @@ class House:
     ) -> None:
         self.store = store
         self.pool = pool
-        self.tell = tell
+        self.publish = publish
         self.budget = budget
         """Seconds a bot may think."""
         self.pace = pace
@@ -69,12 +69,12 @@ class House:
         self.is_present = is_present
         """Whether a holder of seats has a page of the table open."""
         self.now = now
-        self.alarms: dict[str, asyncio.TimerHandle] = {}
+        self.timers: dict[str, asyncio.TimerHandle] = {}
         """Timers by table id: the next change of a table that is due to time alone."""
-        self.falling: set[asyncio.Task[None]] = set()
+        self.handovers: set[asyncio.Task[None]] = set()
         self.closing = False
         self.tables: OrderedDict[str, Table] = OrderedDict()
-        self.opening: dict[str, asyncio.Task[Table]] = {}
+        self.loading: dict[str, asyncio.Task[Table]] = {}
         self.thinking: dict[str, asyncio.Task[None]] = {}
         self.workers = asyncio.Semaphore(pool.size)
         """Limits concurrent bot calls: tables wait here, in order, and not in the threads that also read the store."""
@@ -85,10 +85,10 @@ class House:
         chairs: Sequence[Chair],
         options: dict[str, str],
         holder: str,
-        manners: Manners = USUAL_MANNERS,
+        manners: Manners = DEFAULT_MANNERS,
         *,
         seed: int | None = None,
-        origin: Origin = BEGUN,
+        origin: Origin = NO_ORIGIN,
     ) -> Table:
         """Store a new table and return it; without a seed its dice are secret."""
         game = load_game(key)
@@ -104,7 +104,9 @@ class House:
             seed=randbits(SEED_BITS) if seed is None else seed,
         )
         match = match_row(record, holder, origin, check_manners(manners))
-        seats = [seat_row(match.id, seat, chair, holder) for seat, chair in enumerate(told_apart(chairs))]
+        seats = [
+            seat_row(match.id, seat, chair, holder) for seat, chair in enumerate(with_distinct_names(chairs))
+        ]
         await self.store.create(match, seats)
         return await self.find(match.id)
 
@@ -112,11 +114,11 @@ class House:
         """Return a table by its id, replayed from the store if it is not in memory."""
         table = self.tables.get(match)
         if table is None:
-            if not (match.isascii() and match.isalnum() and len(match) <= LONGEST_ID):
-                raise BadText("no_table", table=match[:LONGEST_ID])
-            if match not in self.opening:
-                self.opening[match] = asyncio.create_task(self.load(match))
-            table = await asyncio.shield(self.opening[match])
+            if not (match.isascii() and match.isalnum() and len(match) <= MAX_ID_LENGTH):
+                raise BadText("no_table", table=match[:MAX_ID_LENGTH])
+            if match not in self.loading:
+                self.loading[match] = asyncio.create_task(self.load(match))
+            table = await asyncio.shield(self.loading[match])
         else:
             self.tables.move_to_end(match)
         if table.withheld and table.is_over:
@@ -131,34 +133,38 @@ class House:
                 raise BadText("no_table", table=match)
             table = await asyncio.to_thread(open_table, stored, self.store, self.changed, self.now)
             self.tables[match] = table
-            self.forget_idle()
-            self.attend(table)
+            self.evict_idle()
+            self.schedule(table)
             return table
         finally:
-            del self.opening[match]
+            del self.loading[match]
 
-    def forget_idle(self) -> None:
+    def evict_idle(self) -> None:
         """Evict the least recently used tables from memory, except those whose bots are thinking."""
         idle = [match for match in self.tables if match not in self.thinking]
-        for match in idle[: max(0, len(self.tables) - KEPT)]:
+        for match in idle[: max(0, len(self.tables) - MAX_TABLES)]:
             del self.tables[match]
-            self.stop_alarm(match)
+            self.stop_timer(match)
 
     def changed(self, match: str) -> None:
         """Handle a change of a table: notify its readers and wake its next bot."""
-        self.tell(match)
+        self.publish(match)
         if table := self.tables.get(match):
-            self.attend(table)
+            self.schedule(table)
 
-    def attend(self, table: Table) -> None:
+    def schedule(self, table: Table) -> None:
         """Start the next bot of a table and set its timer."""
         if self.closing:
             return
         for row in table.seats:
-            if row.player and row.player not in table.away and not self.is_present(table.id, row.player):
-                table.away[row.player] = self.now()
+            if (
+                row.player
+                and row.player not in table.absent_since
+                and not self.is_present(table.id, row.player)
+            ):
+                table.absent_since[row.player] = self.now()
         self.wake_bots(table)
-        self.set_alarm(table)
+        self.set_timer(table)
 
     async def refresh(self, match: str) -> None:
         """Reload a table that another process may have changed."""
@@ -167,10 +173,10 @@ class House:
                 table.catch_up(await self.store.steps_after(match, table.rows))
                 table.seats = await self.store.seats_of(match)
                 table.paused = await self.store.is_paused(match)
-                table.wind(table.clock.seat)
+                table.sync_clock(table.clock.seat)
                 if table.lesson:
                     table.lesson = lesson_progress(table.game, read_origin(await self.store.origin_of(match)))
-            self.attend(table)
+            self.schedule(table)
 
     # Timers
 
@@ -179,33 +185,33 @@ class House:
         table = self.tables.get(match)
         if table and holder:
             if self.is_present(match, holder):
-                table.away.pop(holder, None)
-            self.attend(table)
+                table.absent_since.pop(holder, None)
+            self.schedule(table)
 
-    def set_alarm(self, table: Table) -> None:
+    def set_timer(self, table: Table) -> None:
         """Set the timer of a table: its clock runs out, or the absence limit of the person on turn is reached."""
-        self.stop_alarm(table.id)
+        self.stop_timer(table.id)
         wait = 0.0 if table.clock.has_fallen else table.seconds_to_change()
         if wait is not None:
             loop = asyncio.get_running_loop()
-            self.alarms[table.id] = loop.call_later(wait + 0.02, self.ring, table)
+            self.timers[table.id] = loop.call_later(wait + 0.02, self.timer_expired, table)
 
-    def stop_alarm(self, match: str) -> None:
+    def stop_timer(self, match: str) -> None:
         """Cancel the timer of a table."""
-        if alarm := self.alarms.pop(match, None):
-            alarm.cancel()
+        if timer := self.timers.pop(match, None):
+            timer.cancel()
 
-    def ring(self, table: Table) -> None:
+    def timer_expired(self, table: Table) -> None:
         """Handle an expired timer: an empty bank hands its seat to a bot, anything else notifies the readers."""
-        self.alarms.pop(table.id, None)
+        self.timers.pop(table.id, None)
         if table.clock.has_fallen:
-            task = asyncio.create_task(self.fall(table))
-            self.falling.add(task)
-            task.add_done_callback(self.falling.discard)
+            task = asyncio.create_task(self.hand_over_fallen(table))
+            self.handovers.add(task)
+            task.add_done_callback(self.handovers.discard)
         else:
             self.changed(table.id)
 
-    async def fall(self, table: Table) -> None:
+    async def hand_over_fallen(self, table: Table) -> None:
         """Hand a seat with an empty bank to a bot, unless its move came in time; if refused, retry after a second."""
         seat = table.clock.seat
         try:
@@ -214,7 +220,7 @@ class House:
                 await table.change_seat(row, when, bot=FALLBACK_BOT)
         except BenbenError as error:
             log.warning("fall_refused", table=table.id, seat=seat, why=error.key)
-            self.alarms[table.id] = asyncio.get_running_loop().call_later(1, self.ring, table)
+            self.timers[table.id] = asyncio.get_running_loop().call_later(1, self.timer_expired, table)
 
     # Bots
 
@@ -272,15 +278,15 @@ class House:
         """
         decision = table.at.decision
         if decision is not None and decision.secret:
-            if not table.tells_others(seat, action):
+            if not table.is_noticed_by_others(seat, action):
                 return 0.0
-            began = table.noticed
+            began = table.noticed_at
         return max(0.0, self.pace - (time.monotonic() - began))
 
     # Seats
 
     async def invite(self, table: Table, seat: int, holder: str) -> str:
-        """Create a secret link for a seat and revoke the older one; the seat keeps its holder until the link is used."""
+        """Create a secret link for a seat and revoke the older one; its holder keeps it until the link is used."""
         row = check_seat(table, seat)
         if not table.owned_by(holder):
             raise NotYourSeat("not_at_table")
@@ -295,9 +301,9 @@ class House:
         await check_only_table(self.store, table.id, table.origin, holder)
         for row in table.seats:
             if row.link and compare_digest(row.link, hashed(secret)):
-                check_newcomer(table, row, holder)
-                wish = check_name(name, row.seat, [one.name for one in table.seats])
-                called = wish or ("" if row.holder else row.name)
+                check_seated_once(table, row, holder)
+                requested = check_name(name, row.seat, [one.name for one in table.seats])
+                called = requested or ("" if row.holder else row.name)
                 try:
                     await table.change_seat(
                         row, holder=holder, link="", bot="", name=called, muted=0, token=""
@@ -310,15 +316,15 @@ class House:
     async def close(self) -> None:
         """Cancel timers, bots and background tasks; every published step is already stored."""
         self.closing = True
-        for match in list(self.alarms):
-            self.stop_alarm(match)
-        tasks = [*self.thinking.values(), *self.falling]
+        for match in list(self.timers):
+            self.stop_timer(match)
+        tasks = [*self.thinking.values(), *self.handovers]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def check_newcomer(table: Table, row: SeatRow, holder: str) -> None:
+def check_seated_once(table: Table, row: SeatRow, holder: str) -> None:
     """Refuse to seat a person who already sits here on another person's seat: they would see two hands."""
     if row.holder and row.holder != holder and table.owned_by(holder):
         raise BadText("sits_already")

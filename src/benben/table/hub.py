@@ -33,7 +33,7 @@ class Hub:
         self.closing = False
         self.task: asyncio.Task[None] | None = None
 
-    def tell(self, match: str) -> None:
+    def publish(self, match: str) -> None:
         """Publish that a table has changed."""
         self.channels.publish(match, CHANNEL)
 

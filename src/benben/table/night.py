@@ -19,8 +19,8 @@ from benben.table.people.names import clean_name
 from benben.table.people.opening import Chair, match_row, new_id, seat_row
 from benben.table.people.secrets import hashed, new_secret
 
-FEWEST: Final = 2
-MOST: Final = 8
+MIN_TABLES: Final = 2
+MAX_TABLES: Final = 8
 """The limits of the number of tables."""
 PERSON: Final = "person"
 """The kind of a seat that no bot plays."""
@@ -73,8 +73,8 @@ async def open_night(
 ) -> str:
     """Store several tables with one secret deal in one transaction; a chair "me" is the host's at the first table."""
     game = load_game(key)
-    if not FEWEST <= len(names) <= MOST:
-        raise BadText("night_tables", tables=len(names), fewest=FEWEST, most=MOST)
+    if not MIN_TABLES <= len(names) <= MAX_TABLES:
+        raise BadText("night_tables", tables=len(names), fewest=MIN_TABLES, most=MAX_TABLES)
     if len(chairs) not in game.seats:
         fewest, most = game.seats[0], game.seats[-1]
         raise BadText("bad_seats", game=key, seats=len(chairs), fewest=fewest, most=most)
@@ -112,7 +112,7 @@ async def find_night(house: House, night: str) -> Night:
     return Night(night, tuple(sorted(tables, key=lambda match: origin_of(match).place)))
 
 
-def let_in(table: Table, held: Sequence[int]) -> None:
+def check_night_access(table: Table, held: Sequence[int]) -> None:
     """Refuse readers without a seat at the table while the night runs: others still play the same deal."""
     if table.withheld and not held:
         raise NotYourSeat("night_runs")

@@ -116,7 +116,7 @@ class Server:
             self.house = House(
                 self.store,
                 pool,
-                self.hub.tell,
+                self.hub.publish,
                 budget=self.settings.budget,
                 pace=self.settings.pace,
                 is_present=self.hub.is_present,
@@ -125,7 +125,7 @@ class Server:
             self.library = Library(self.house)
             self.adviser = Adviser(self.house)
             self.reviews = Reviews(self.house)
-            self.talks = Talks(self.store, self.hub.tell)
+            self.talks = Talks(self.store, self.hub.publish)
             await self.hub.start(self.refresh)
             self.ready = True
             try:

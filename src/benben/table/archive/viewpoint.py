@@ -17,12 +17,12 @@ Viewpoint = int | str
 """A seat, "watcher" or "all"."""
 
 
-def viewpoint_of(wish: str, seats: int, usual: Reader) -> Viewpoint:
+def viewpoint_of(requested: str, seats: int, default: Reader) -> Viewpoint:
     """Parse a requested viewpoint; fall back to the reader's own."""
-    if wish in (ALL, WATCHER):
-        return wish
+    if requested in (ALL, WATCHER):
+        return requested
     named = {str(seat): seat for seat in range(seats)}
-    return named.get(wish, WATCHER if usual is None else usual)
+    return named.get(requested, WATCHER if default is None else default)
 
 
 def reader_of(eyes: Viewpoint) -> Reader:
@@ -35,26 +35,26 @@ def seen(at: Progress[Any, Any], seats: int, eyes: Viewpoint) -> Any:
     if eyes != ALL:
         return at.game.view(at.state, reader_of(eyes))
     own = at.decision.seat if at.decision else None
-    return together([at.game.view(at.state, reader) for reader in (own, *range(seats))])
+    return merged_views([at.game.view(at.state, reader) for reader in (own, *range(seats))])
 
 
-def together(views: Sequence[Any]) -> Any:
+def merged_views(views: Sequence[Any]) -> Any:
     """Merge views: the first view, with its unknown parts (None) filled from the others."""
     known = views[0]
     for view in views[1:]:
-        known = replace(filled(known, view), seat=views[0].seat)
+        known = replace(merged(known, view), seat=views[0].seat)
     return known
 
 
-def filled(mine: Any, other: Any) -> Any:
+def merged(mine: Any, other: Any) -> Any:
     """Return one part of a view with its unknown parts filled from another view."""
     if mine is None:
         return other
     if isinstance(mine, tuple) and isinstance(other, tuple) and len(mine) == len(other):
-        pieces = [filled(one, two) for one, two in zip(mine, other, strict=True)]
+        pieces = [merged(one, two) for one, two in zip(mine, other, strict=True)]
         return type(mine)(*pieces) if hasattr(mine, "_fields") else tuple(pieces)
     if is_dataclass(mine) and not isinstance(mine, type) and type(mine) is type(other):
-        found = {one.name: filled(getattr(mine, one.name), getattr(other, one.name)) for one in fields(mine)}
+        found = {one.name: merged(getattr(mine, one.name), getattr(other, one.name)) for one in fields(mine)}
         return replace(mine, **found)
     return mine
 

@@ -36,4 +36,4 @@ async def leave_lesson(table: Table, seat: int) -> None:
     async with table.lock:
         await table.store.change_origin(table.id, origin_text(Origin(lesson=True, left=True)))
         table.lesson = LessonProgress(lesson.script, left=True)
-    table.tell(table.id)
+    table.publish(table.id)

@@ -12,13 +12,13 @@ from benben.core.errors import Illegal
 from benben.table.house import House
 from benben.table.live.table import Table
 
-KEPT: Final = 40
+CACHE_SIZE: Final = 40
 """Reviews in the cache."""
-PIECE: Final = 2
+CHUNK: Final = 2
 """Steps per chunk; a chunk takes some tenths of a second, for which a bot may have to wait."""
-PATIENCE: Final = 60.0
+CHUNK_TIMEOUT: Final = 60.0
 """Seconds after which a chunk times out."""
-A_MOMENT: Final = 0.05
+POLL_INTERVAL: Final = 0.05
 """Seconds between two checks for an idle worker."""
 
 
@@ -49,9 +49,9 @@ class Reviews:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.kept: OrderedDict[tuple[str, int], Reviewed] = OrderedDict()
+        self.cache: OrderedDict[tuple[str, int], Reviewed] = OrderedDict()
         self.tasks: set[asyncio.Task[None]] = set()
-        self.desk = asyncio.Lock()
+        self.lock = asyncio.Lock()
 
     def of(self, table: Table) -> Reviewed:
         """Return the review of a finished match and start it if needed; a failed one is returned once, then dropped."""
@@ -59,45 +59,45 @@ class Reviews:
         key = (table.id, table.rows)
         found = self.find(table)
         if found is None:
-            found = self.kept[key] = Reviewed(len(table.steps))
-            task = asyncio.create_task(self.look_through(found, table.sealed_record()))
+            found = self.cache[key] = Reviewed(len(table.steps))
+            task = asyncio.create_task(self.run(found, table.sealed_record()))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
-            self.forget()
+            self.evict()
         elif found.failed:
-            del self.kept[key]
+            del self.cache[key]
         return found
 
     def find(self, table: Table) -> Reviewed | None:
         """Return the cached review of a table; None if it was never started."""
-        return self.kept.get((table.id, table.rows))
+        return self.cache.get((table.id, table.rows))
 
-    def forget(self) -> None:
+    def evict(self) -> None:
         """Evict the oldest reviews from the cache, except those in progress."""
-        old = [key for key, one in self.kept.items() if one.is_done or one.failed]  # the oldest first
-        for key in old[: max(0, len(self.kept) - KEPT)]:
-            del self.kept[key]
+        old = [key for key, one in self.cache.items() if one.is_done or one.failed]  # the oldest first
+        for key in old[: max(0, len(self.cache) - CACHE_SIZE)]:
+            del self.cache[key]
 
-    async def look_through(self, found: Reviewed, record: str) -> None:
+    async def run(self, found: Reviewed, record: str) -> None:
         """Judge all steps in order, a chunk at a time."""
-        async with self.desk:
+        async with self.lock:
             while not found.is_done:
                 first = len(found.moments) + 1
-                await self.wait_for_leisure()
+                await self.wait_for_idle_worker()
                 async with self.house.workers:
-                    piece = await asyncio.to_thread(
-                        self.house.pool.look_back, record, first, first + PIECE - 1, PATIENCE
+                    chunk = await asyncio.to_thread(
+                        self.house.pool.look_back, record, first, first + CHUNK - 1, CHUNK_TIMEOUT
                     )
-                if piece is None:
+                if chunk is None:
                     found.failed = True
                     return
-                found.start = piece.start
-                found.moments.extend(piece.moments)
+                found.start = chunk.start
+                found.moments.extend(chunk.moments)
 
-    async def wait_for_leisure(self) -> None:
+    async def wait_for_idle_worker(self) -> None:
         """Wait until a worker is idle, as live matches have priority."""
         while self.house.workers.locked():  # noqa: ASYNC110 (a semaphore does not tell when it is free)
-            await asyncio.sleep(A_MOMENT)
+            await asyncio.sleep(POLL_INTERVAL)
 
     async def close(self) -> None:
         """Cancel the reviews in progress."""

@@ -53,17 +53,17 @@ def check_manners(manners: Manners) -> Manners:
 
 def manners_of(words: Mapping[str, str]) -> Manners:
     """Parse manners from the fields of a form; missing fields get their defaults."""
-    clock, usual = words.get("clock", NO_CLOCK), Manners()
+    clock, default = words.get("clock", NO_CLOCK), Manners()
     given = {**words, "minutes": words.get(f"{clock}-minutes", words.get("minutes", ""))}
-    numbers = {name: number(given.get(name, ""), name, getattr(usual, name)) for name in RANGES}
+    numbers = {name: number(given.get(name, ""), name, getattr(default, name)) for name in RANGES}
     watch, hints = words.get("watch", PUBLIC), words.get("hints", ALONE)
     return check_manners(Manners(clock=clock, watch=watch, hints=hints, **numbers))
 
 
-def number(text: str, name: str, usual: int) -> int:
+def number(text: str, name: str, default: int) -> int:
     """Parse a whole number of a form; an empty text stands for the default."""
     if not text.strip():
-        return usual
+        return default
     if not (text.strip().isascii() and text.strip().isdecimal() and len(text) < 10):
         fewest, most = RANGES[name]
         raise BadText(f"manners_{name}", fewest=fewest, most=most)

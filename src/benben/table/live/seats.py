@@ -18,10 +18,10 @@ from benben.table.live.proposal import Proposal
 class TableSeats:
     """The seats, manners and clock of a table; the lock serializes changes."""
 
-    def __init__(self, stored: Stored, store: Store, tell: Callable[[str], None], now: Now) -> None:
+    def __init__(self, stored: Stored, store: Store, publish: Callable[[str], None], now: Now) -> None:
         self.id = stored.match.id
         self.store = store
-        self.tell = tell
+        self.publish = publish
         self.now = now
         self.lock = asyncio.Lock()
         self.seats: list[SeatRow] = list(stored.seats)
@@ -30,18 +30,18 @@ class TableSeats:
         self.clock = Clock(self.manners, len(self.seats), now)
         self.paused = bool(stored.match.paused)
         self.asked: Proposal | None = None
-        self.away: dict[str, float] = {}
+        self.absent_since: dict[str, float] = {}
         """Since when the players without an open page have been absent."""
 
     @property
-    def seating(self) -> str:
+    def seating_hash(self) -> str:
         """A hash that changes when a player sits down, leaves or is muted; equal in all processes."""
         host = [self.is_host(row.holder) for row in self.seats]
         told = [(row.name, row.bot, bool(row.holder), row.muted, bool(row.token)) for row in self.seats]
         return blake2b(msgspec.json.encode([host, told]), digest_size=4).hexdigest()
 
     @property
-    def around(self) -> str:
+    def status_hash(self) -> str:
         """A hash that changes with what everyone sees beside the board: a pause, a request, a player who is late."""
         asked = [self.asked.id, len(self.asked.agreed)] if self.asked else []
         late = [self.is_late(row.seat) for row in self.seats]
@@ -87,12 +87,12 @@ class TableSeats:
             self.seats[was.seat] = msgspec.structs.replace(was, **values)
             if not values.keys().isdisjoint(("holder", "bot")):
                 self.asked = None
-                self.wind(self.clock.seat)
-        self.tell(self.id)
+                self.sync_clock(self.clock.seat)
+        self.publish(self.id)
 
     # Time
 
-    def wind(self, turn: int | None) -> None:
+    def sync_clock(self, turn: int | None) -> None:
         """Begin the turn of a seat and run the clock only while a person decides."""
         if turn != self.clock.seat:
             self.clock.begin(turn)
@@ -109,9 +109,9 @@ class TableSeats:
 
     def seconds_of_absence(self, player: str) -> float | None:
         """Return how many seconds the player on turn may stay absent; None if present or if a turn may take days."""
-        if player not in self.away or self.manners.clock == DAYS:
+        if player not in self.absent_since or self.manners.clock == DAYS:
             return None
-        since = max(self.away[player], self.clock.began)
+        since = max(self.absent_since[player], self.clock.began)
         return since + self.manners.absent * 60 - self.now()
 
     def seconds_to_change(self) -> float | None:
@@ -126,5 +126,5 @@ class TableSeats:
         async with self.lock:
             await self.store.pause(self.id, int(paused))
             self.paused, self.asked = paused, None
-            self.wind(self.clock.seat)
-        self.tell(self.id)
+            self.sync_clock(self.clock.seat)
+        self.publish(self.id)

@@ -35,7 +35,7 @@ class Unplayable(BadText):
     """A stored match that cannot be replayed; the cause says why."""
 
 
-class Told(NamedTuple):
+class HeardStep(NamedTuple):
     """What a reader may know of one step."""
 
     n: int
@@ -57,9 +57,9 @@ class Table(TableSeats):
     """The position, history and versions of one match and its seats; the lock admits one step at a time."""
 
     def __init__(
-        self, stored: Stored, store: Store, tell: Callable[[str], None], now: Now = time.monotonic
+        self, stored: Stored, store: Store, publish: Callable[[str], None], now: Now = time.monotonic
     ) -> None:
-        super().__init__(stored, store, tell, now)
+        super().__init__(stored, store, publish, now)
         self.game = load_game(stored.match.game)
         check_rules(self.game, stored)
         self.created = stored.match.created
@@ -84,16 +84,16 @@ class Table(TableSeats):
         self.steps: list[Step] = []
         self.story: list[tuple[Event, ...]] = [self.at.events]
         """The events of the set-up and of each step."""
-        self.back: list[Progress[Any, Any]] = []
+        self.undo_positions: list[Progress[Any, Any]] = []
         """The positions that the last seat to move may return to, the latest last."""
         self.commands: set[str] = set()
         self.acted = [0] * self.record.seats
         """How many steps each seat has made."""
         self.versions = [1] * (self.record.seats + 1)
-        self.noticed = now()
+        self.noticed_at = now()
         """When a reader other than the seat that moved last saw a change."""
         self.looks = self.looks_at(self.at)
-        self.wind(self.turn_in(self.view(None)))
+        self.sync_clock(self.turn_in(self.view(None)))
         self.catch_up(stored.steps)
 
     @property
@@ -151,7 +151,7 @@ class Table(TableSeats):
                 self.lesson.check(self.steps, action)
             await self.save(seat, action, command, after)
         if not (self.lesson and self.lesson.is_skipping(self.steps)):
-            self.tell(self.id)
+            self.publish(self.id)
 
     def check_turn(self, seat: int, action: str, version: int) -> None:
         """Refuse an action that is outdated, out of turn or from a seat the table does not have."""
@@ -186,17 +186,17 @@ class Table(TableSeats):
             self.check_player(seat)
             if not self.can_take_back(seat):
                 raise Illegal("no_undo")
-            await self.save(seat, UNDO, command, self.back[-1])
-        self.tell(self.id)
+            await self.save(seat, UNDO, command, self.undo_positions[-1])
+        self.publish(self.id)
 
     def can_take_back(self, seat: int | None) -> bool:
         """Whether this seat may undo its step now; never after the end, when the deal is open."""
-        return bool(self.back) and not self.is_over and self.steps[-1].seat == seat
+        return bool(self.undo_positions) and not self.is_over and self.steps[-1].seat == seat
 
     async def save(self, seat: int, action: str, command: str, after: Progress[Any, Any]) -> None:
         """Commit a step to the store, and only then move to the position after it."""
         looks = self.looks_at(after)
-        kept = self.kept_by(action)
+        kept = self.steps_kept(action)
         events = (
             after.events if kept is None else [event for step in self.story[kept + 1 :] for event in step]
         )
@@ -220,18 +220,18 @@ class Table(TableSeats):
             if command in self.commands:
                 return
             raise Stale("stale") from None
-        self.settle(row, after)
+        self.apply_row(row, after)
         self.looks = looks
-        self.wind(self.turn_in(self.view(None)))
+        self.sync_clock(self.turn_in(self.view(None)))
 
-    def kept_by(self, action: str) -> int | None:
+    def steps_kept(self, action: str) -> int | None:
         """Return how many steps remain after an undo step; None for an action of the game."""
         if action == UNDO:
             return len(self.steps) - 1
         verb, _, kept = action.partition(" ")
         return int(kept) if verb == BACK else None
 
-    def reached(self, steps: int) -> Progress[Any, Any]:
+    def position_after(self, steps: int) -> Progress[Any, Any]:
         """Return the position after so many steps, replayed with the same dice."""
         at = start(self.game, self.record.seats, self.record.options, self.record.rng(0))
         for step in self.steps[:steps]:
@@ -247,12 +247,12 @@ class Table(TableSeats):
             )
         ]
 
-    def tells_others(self, seat: int, action: str) -> bool:
+    def is_noticed_by_others(self, seat: int, action: str) -> bool:
         """Whether a reader other than the seat would notice this step."""
         after = advance(self.at, action, self.record.rng(self.at.n + 1))
-        return self.differs_to_others(seat, self.versions_after(self.looks_at(after), after.events))
+        return self.changes_for_others(seat, self.versions_after(self.looks_at(after), after.events))
 
-    def differs_to_others(self, seat: int, versions: list[int]) -> bool:
+    def changes_for_others(self, seat: int, versions: list[int]) -> bool:
         """Whether the version of a reader other than this seat has changed."""
         return any(
             now != before
@@ -260,19 +260,19 @@ class Table(TableSeats):
             if reader != seat
         )
 
-    def settle(self, row: StepRow, after: Progress[Any, Any]) -> None:
+    def apply_row(self, row: StepRow, after: Progress[Any, Any]) -> None:
         """Apply a stored step to the position and history in memory."""
-        kept = self.kept_by(row.action)
+        kept = self.steps_kept(row.action)
         if kept is not None:
-            self.back = self.back[:-1] if row.action == UNDO else []
+            self.undo_positions = self.undo_positions[:-1] if row.action == UNDO else []
             del self.steps[kept:]
             del self.story[kept + 1 :]
         else:
             if self.steps and self.steps[-1].seat != row.seat:
-                self.back = []
-            self.back.append(self.at)
+                self.undo_positions = []
+            self.undo_positions.append(self.at)
             if after.final:
-                self.back = []
+                self.undo_positions = []
             self.steps.append(Step(row.seat, row.action))
             self.story.append(after.events)
         self.at = after
@@ -280,8 +280,8 @@ class Table(TableSeats):
         self.commands.add(row.command)
         self.acted[row.seat] += 1
         versions = msgspec.json.decode(row.versions, type=list[int])
-        if self.differs_to_others(row.seat, versions):
-            self.noticed = self.now()
+        if self.changes_for_others(row.seat, versions):
+            self.noticed_at = self.now()
         self.versions = versions
         self.asked = None
         if self.clock.counts:
@@ -291,27 +291,27 @@ class Table(TableSeats):
     def catch_up(self, rows: list[StepRow]) -> None:
         """Replay stored steps after a restart, or when another process stored them."""
         for row in rows:
-            kept = self.kept_by(row.action)
+            kept = self.steps_kept(row.action)
             if kept is not None:
-                after = self.back[-1] if row.action == UNDO else self.reached(kept)
+                after = self.undo_positions[-1] if row.action == UNDO else self.position_after(kept)
             else:
                 after = advance(self.at, row.action, self.record.rng(self.at.n + 1), row.seat)
             if after.digest != row.digest:
                 raise BadText("record_digest", digest=row.digest, expected=after.digest)
-            self.settle(row, after)
+            self.apply_row(row, after)
         if rows:
             self.looks = self.looks_at(self.at)
-            self.wind(self.turn_in(self.view(None)))
+            self.sync_clock(self.turn_in(self.view(None)))
 
     # What a reader may know
 
-    def told(self, reader: Reader) -> list[Told]:
+    def heard_steps(self, reader: Reader) -> list[HeardStep]:
         """Return the events of all steps so far that this reader may know."""
-        heard: list[Told] = []
+        heard: list[HeardStep] = []
         for n, events in enumerate(self.story):
             step = self.steps[n - 1] if n else None
             mine = tuple(event for event in events if event.heard_by(reader))
-            heard.append(Told(n, step.seat if step else None, step.action if step else "", mine))
+            heard.append(HeardStep(n, step.seat if step else None, step.action if step else "", mine))
         return heard
 
     def positions(self) -> list[Progress[Any, Any]]:
@@ -332,10 +332,10 @@ class Table(TableSeats):
         return self.seats[seat].bot or (LESSON if helped else "")
 
 
-def open_table(stored: Stored, store: Store, tell: Callable[[str], None], now: Now) -> Table:
+def open_table(stored: Stored, store: Store, publish: Callable[[str], None], now: Now) -> Table:
     """Replay a stored match up to its last step; raise `Unplayable` if that is impossible."""
     try:
-        return Table(stored, store, tell, now)
+        return Table(stored, store, publish, now)
     except UNPLAYABLE as error:
         raise Unplayable("unreadable", table=stored.match.id, problem="") from error
 

@@ -73,7 +73,7 @@ async def give_time(table: Table, seat: int, holder: str) -> None:
     if not may_get_time(table, seat):
         raise Illegal("no_time_to_give")
     table.clock.give()
-    table.tell(table.id)
+    table.publish(table.id)
 
 
 def may_get_time(table: Table, seat: int) -> bool:

@@ -10,20 +10,20 @@ from typing import Final
 from benben.core.errors import BadText
 from benben.text import LANGUAGES, bot_name, seat_name, speak
 
-LONGEST: Final = 32
-MOST_MARKS: Final = 2
+MAX_LENGTH: Final = 32
+MAX_MARKS: Final = 2
 """Combining marks in a row; none without a base character."""
 BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Characters that are no whitespace but look blank."""
 CAPITALS: Final = str.maketrans("ΖΗΜΝԌ", "ZHMNG")  # noqa: RUF001
 """Capitals whose small letters look like something else."""
-ALIKE: Final = str.maketrans(
+LOOKALIKES: Final = str.maketrans(
     "аеорсухкмтнвіѕјԁԛԝһӏзбαβεικνορτυχϲıiɡɑ01!|",  # noqa: RUF001 (they look alike: that is the point)
     "aeopcyxkmthblsjdqwhl36abelkvoptyxcllgaolll",
 )
 """Small letters and digits of several scripts that look alike, each mapped to one of them."""
 PAIRS: Final = (("rn", "m"), ("vv", "w"))
-BETWEEN: Final = frozenset(" _-.,·'’`\"")  # noqa: RUF001
+SEPARATORS: Final = frozenset(" _-.,·'’`\"")  # noqa: RUF001
 """Characters that are easily overlooked between letters."""
 
 
@@ -39,36 +39,38 @@ def clean(text: str) -> str:
             kept.append(" ")
         elif not category.startswith("C") and marks <= most:
             kept.append(sign)
-            most = MOST_MARKS
+            most = MAX_MARKS
     return " ".join("".join(kept).split())
 
 
 def clean_name(name: str) -> str:
     """Return a clean name, cut to the maximum length."""
-    return clean(name)[:LONGEST].strip()
+    return clean(name)[:MAX_LENGTH].strip()
 
 
 def skeleton(name: str) -> str:
     """Return the skeleton of a name, equal for names that look alike."""
     plain = unicodedata.normalize("NFKD", name.translate(CAPITALS))
     bare = "".join(sign for sign in plain if not unicodedata.category(sign).startswith("M"))
-    glance = "".join(sign for sign in bare.casefold().translate(ALIKE) if sign not in BETWEEN)
+    glance = "".join(sign for sign in bare.casefold().translate(LOOKALIKES) if sign not in SEPARATORS)
     for pair, one in PAIRS:
         glance = glance.replace(pair, one)
     return glance or name
 
 
 @cache
-def spare_names(seat: int) -> frozenset[str]:
+def default_skeletons(seat: int) -> frozenset[str]:
     """Return the skeletons of the default names of a seat, as a person's and as a bot's, in every language."""
     return frozenset(
         skeleton(called(speak(lang), seat)) for lang in LANGUAGES for called in (seat_name, bot_name)
     )
 
 
-def shown_names(names: Sequence[str]) -> list[frozenset[str]]:
+def skeletons(names: Sequence[str]) -> list[frozenset[str]]:
     """Return the skeletons under which each seat of a table may be shown."""
-    return [frozenset([skeleton(name)]) if name else spare_names(seat) for seat, name in enumerate(names)]
+    return [
+        frozenset([skeleton(name)]) if name else default_skeletons(seat) for seat, name in enumerate(names)
+    ]
 
 
 def free_name(name: str, taken: frozenset[str]) -> str:
@@ -76,14 +78,14 @@ def free_name(name: str, taken: frozenset[str]) -> str:
     n, free = 1, name
     while free and skeleton(free) in taken:
         n += 1
-        free = f"{name[: LONGEST - 3].strip()} {n}"
+        free = f"{name[: MAX_LENGTH - 3].strip()} {n}"
     return free
 
 
-def check_name(wish: str, seat: int, names: Sequence[str]) -> str:
+def check_name(requested: str, seat: int, names: Sequence[str]) -> str:
     """Return a clean name for a seat; raise `BadText` with a free name if it looks like another at the table."""
-    name = clean_name(wish)
-    taken = shown_names(names)
+    name = clean_name(requested)
+    taken = skeletons(names)
     free = free_name(name, frozenset().union(*taken[:seat], *taken[seat + 1 :]))
     if free != name:
         raise BadText("name_taken", name=name, free=free)
@@ -93,7 +95,7 @@ def check_name(wish: str, seat: int, names: Sequence[str]) -> str:
 def numbered(names: Iterable[str]) -> list[str]:
     """Return clean names in order; one that looks like an earlier or a default name gets a number."""
     found = [clean_name(name) for name in names]
-    nameless = frozenset().union(*(spare_names(seat) for seat, name in enumerate(found) if not name))
+    nameless = frozenset().union(*(default_skeletons(seat) for seat, name in enumerate(found) if not name))
     for seat, name in enumerate(found):
-        found[seat] = free_name(name, nameless.union(*shown_names(found[:seat])))
+        found[seat] = free_name(name, nameless.union(*skeletons(found[:seat])))
     return found

@@ -21,8 +21,8 @@ from benben.table.people.names import clean_name, numbered
 LETTERS: Final = "ACDEFGHJKLMNPQRTUVWXYZ234679"
 ID_LENGTH: Final = 6
 FALLBACK_BOT: Final = "greedy"
-USUAL_MANNERS: Final = Manners()
-BEGUN: Final = Origin()
+DEFAULT_MANNERS: Final = Manners()
+NO_ORIGIN: Final = Origin()
 """The origin of a match that was simply opened."""
 
 
@@ -36,7 +36,7 @@ class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def match_row(
-    record: Record, host: str, origin: Origin = BEGUN, manners: Manners = USUAL_MANNERS
+    record: Record, host: str, origin: Origin = NO_ORIGIN, manners: Manners = DEFAULT_MANNERS
 ) -> MatchRow:
     """Return the row of a new match with the deal of a record."""
     assert record.seed is not None
@@ -69,7 +69,7 @@ def seat_row(match: str, seat: int, chair: Chair, holder: str) -> SeatRow:
     return SeatRow(match, seat, clean_name(chair.name), badge=seat + 1, bot=bot, holder=mine)
 
 
-def told_apart(chairs: Sequence[Chair]) -> list[Chair]:
+def with_distinct_names(chairs: Sequence[Chair]) -> list[Chair]:
     """Return the same chairs with distinct names: one that looks like an earlier one gets a number."""
     names = numbered(chair.name for chair in chairs)
     return [msgspec.structs.replace(chair, name=name) for chair, name in zip(chairs, names, strict=True)]

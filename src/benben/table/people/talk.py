@@ -13,8 +13,8 @@ from benben.store import Store, Taken, TalkRow
 from benben.table.live.table import Table
 from benben.table.people.names import clean
 
-LONGEST_LINE: Final = 500
-KEPT: Final = 200
+MAX_LINE_LENGTH: Final = 500
+MAX_LINES: Final = 200
 """Lines kept in memory and shown; older ones stay in the store."""
 ATTEMPTS: Final = 5
 """Retries when another process stores a line first."""
@@ -36,10 +36,10 @@ PHRASES: Final = (
 class Talk:
     """The newest lines of one table, in order; the lock serializes new lines."""
 
-    def __init__(self, match: str, store: Store, tell: Callable[[str], None]) -> None:
+    def __init__(self, match: str, store: Store, publish: Callable[[str], None]) -> None:
         self.match = match
         self.store = store
-        self.tell = tell
+        self.publish = publish
         self.lines: list[TalkRow] = []
         self.lock = asyncio.Lock()
         self.loaded = False
@@ -62,8 +62,8 @@ class Talk:
 
     async def catch_up(self) -> None:
         """Load new lines from the store."""
-        newer = await self.store.talk_after(self.match, self.last, KEPT)
-        self.lines = [*self.lines, *newer][-KEPT:]
+        newer = await self.store.talk_after(self.match, self.last, MAX_LINES)
+        self.lines = [*self.lines, *newer][-MAX_LINES:]
 
     async def say(self, seat: int, phrase: str, text: str, command: str) -> TalkRow:
         """Store a line, then publish it; a repeated command returns the line it stored before."""
@@ -78,8 +78,8 @@ class Talk:
                     if done := await self.store.talk_by(self.match, command):
                         return done
                     continue
-                self.lines = [*self.lines, line][-KEPT:]
-                self.tell(self.match)
+                self.lines = [*self.lines, line][-MAX_LINES:]
+                self.publish(self.match)
                 return line
             raise Taken("taken")
 
@@ -87,16 +87,16 @@ class Talk:
 class Talks:
     """The talk of every table in memory, dropped together with its table."""
 
-    def __init__(self, store: Store, tell: Callable[[str], None]) -> None:
+    def __init__(self, store: Store, publish: Callable[[str], None]) -> None:
         self.store = store
-        self.tell = tell
+        self.publish = publish
         self.known: WeakKeyDictionary[Table, Talk] = WeakKeyDictionary()
 
     async def of(self, table: Table) -> Talk:
         """Return the talk of a table."""
         talk = self.known.get(table)
         if talk is None:
-            talk = self.known[table] = Talk(table.id, self.store, self.tell)
+            talk = self.known[table] = Talk(table.id, self.store, self.publish)
         if not talk.loaded:
             await talk.load()
         return talk
@@ -117,8 +117,8 @@ class Talks:
             raise BadText("phrase_unknown", phrase=phrase[:40], known=", ".join(PHRASES))
         if not phrase and not words:
             raise BadText("talk_empty")
-        if len(words) > LONGEST_LINE:
-            raise BadText("talk_long", length=len(words), most=LONGEST_LINE)
+        if len(words) > MAX_LINE_LENGTH:
+            raise BadText("talk_long", length=len(words), most=MAX_LINE_LENGTH)
         return await (await self.of(table)).say(seat, phrase, words, f"{seat}-{command}"[:64])
 
 

@@ -35,7 +35,7 @@ async def ask(table: Table, seat: int, what: str, version: int, command: str) ->
     check_request(table, seat, what)
     asked = table.asked = Proposal(command, what, seat, table.seats[seat].holder)
     if waits_for(table, asked):
-        table.tell(table.id)
+        table.publish(table.id)
         return
     try:
         await grant(table, asked)
@@ -78,7 +78,7 @@ async def answer(table: Table, holder: str, request: str, *, yes: bool) -> None:
         return
     elif holder != asked.holder:
         asked.agreed.add(holder)
-    table.tell(table.id)
+    table.publish(table.id)
 
 
 async def grant(table: Table, asked: Proposal) -> None:
@@ -90,6 +90,6 @@ async def grant(table: Table, asked: Proposal) -> None:
         kept = last_step_of(table, asked.seat)
         if kept is None or table.asked is not asked:
             raise Stale("asked_no_more")
-        after = await asyncio.to_thread(table.reached, kept)
+        after = await asyncio.to_thread(table.position_after, kept)
         await table.save(asked.seat, f"{BACK} {kept}", asked.id, after)
-    table.tell(table.id)
+    table.publish(table.id)

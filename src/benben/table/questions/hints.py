@@ -15,9 +15,9 @@ from benben.table.house import House
 from benben.table.live.manners import ALONE, EVERYBODY
 from benben.table.live.table import Table
 
-PATIENCE: Final = 15.0
+HINT_TIMEOUT: Final = 15.0
 """Seconds after which a hint request times out."""
-KEPT: Final = 200
+CACHE_SIZE: Final = 200
 """Answers in the cache."""
 SEED_DIGITS: Final = 16
 
@@ -27,7 +27,7 @@ class Adviser:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.kept: OrderedDict[str, list[Hint]] = OrderedDict()
+        self.cache: OrderedDict[str, list[Hint]] = OrderedDict()
 
     async def hints(self, table: Table, seat: int) -> list[Hint]:
         """Return the best options of the seat on turn; raise if hints are not allowed, time out or are outdated."""
@@ -35,18 +35,20 @@ class Adviser:
         version = table.version(seat)
         game, view, options = table.game, table.view(seat), table.at.options
         asked = sha256(msgspec.json.encode((game.key, view, options))).hexdigest()
-        if asked not in self.kept:
+        if asked not in self.cache:
             seed = int(asked[:SEED_DIGITS], 16)
             async with self.house.workers:
-                found = await asyncio.to_thread(self.house.pool.advise, game, view, options, seed, PATIENCE)
+                found = await asyncio.to_thread(
+                    self.house.pool.advise, game, view, options, seed, HINT_TIMEOUT
+                )
             if not found:
                 raise Illegal("hint_late")
-            self.kept[asked] = found
-            while len(self.kept) > KEPT:
-                self.kept.popitem(last=False)
+            self.cache[asked] = found
+            while len(self.cache) > CACHE_SIZE:
+                self.cache.popitem(last=False)
         if table.version(seat) != version:
             raise Stale("stale")
-        return self.kept[asked]
+        return self.cache[asked]
 
 
 def check_asker(table: Table, seat: int) -> None:

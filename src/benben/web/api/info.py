@@ -7,7 +7,7 @@ from collections.abc import Callable
 from benben.core.errors import NotYourSeat
 from benben.store import SeatRow
 from benben.table.live.table import Reader, Table
-from benben.table.night import let_in
+from benben.table.night import check_night_access
 from benben.table.questions.consent import waits_for
 from benben.web.api.schema import Request, Said, SeatInfo, TableInfo
 from benben.web.http.limits import MOVES
@@ -24,7 +24,7 @@ async def table_info(request: AnyRequest, match: str, seat: int | None) -> Table
     server = server_of(request)
     table = await server.house.find(match)
     held = seats_seen(request, table)
-    let_in(table, held)
+    check_night_access(table, held)
     if seat is not None and seat not in held:
         raise NotYourSeat("not_at_table")
     reader = seat if seat is not None else first_reader(table, held)
@@ -54,7 +54,9 @@ def info(table: Table, reader: Reader, player: str, say: Teller) -> TableInfo:
         labels=[table.game.label(view, option, say) for option in options],
         view=view,
         seats=[seat_info(table, row, player, say) for row in table.seats],
-        log=[Said(event.seat, say.event(event)) for told in table.told(reader) for event in told.events],
+        log=[
+            Said(event.seat, say.event(event)) for told in table.heard_steps(reader) for event in told.events
+        ],
         over=outcome is not None,
         can_undo=reader is not None and decides(table, reader) and table.can_take_back(reader),
         scores=list(outcome.scores) if outcome else None,

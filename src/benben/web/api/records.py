@@ -12,7 +12,14 @@ from benben.core.rng import seed_text
 from benben.table.archive.library import chairs_around
 from benben.table.live.origin import origin_of
 from benben.table.live.table import Table, Unplayable
-from benben.table.night import Night, find_night, invite_to_night, let_in, night_chairs, open_night
+from benben.table.night import (
+    Night,
+    check_night_access,
+    find_night,
+    invite_to_night,
+    night_chairs,
+    open_night,
+)
 from benben.table.people.opening import Chair
 from benben.table.people.secrets import hashed, new_secret
 from benben.text import explain, speak
@@ -110,7 +117,7 @@ async def take_in_record(request: AnyRequest, data: JSONBody[NewRecord]) -> Impo
     server = server_of(request)
     server.limits.check(TABLES, address_of(request))
     token = token_of(request) or new_secret()
-    match = await server.library.take_in(data.record, data.others, hashed(token))
+    match = await server.library.import_record(data.record, data.others, hashed(token))
     try:
         table = await server.house.find(match)
     except Unplayable:
@@ -124,7 +131,7 @@ async def fork_table(request: AnyRequest, match: FromPath[str], data: JSONBody[F
     server = server_of(request)
     server.limits.check(TABLES, address_of(request))
     table = await server.house.find(match)
-    let_in(table, table.owned_by(holder_of(request)))
+    check_night_access(table, table.owned_by(holder_of(request)))
     chairs = data.chairs or await usual_chairs(request, table, data.n)
     token = token_of(request) or new_secret()
     forked = await server.library.fork(table, data.n, chairs, hashed(token))

@@ -11,7 +11,7 @@ from litestar.response import Redirect
 from benben.bots import BOTS
 from benben.games import AnyGame, load_game
 from benben.table.live.manners import RANGES, Manners, manners_of
-from benben.table.people.opening import FALLBACK_BOT, USUAL_MANNERS, Chair
+from benben.table.people.opening import DEFAULT_MANNERS, FALLBACK_BOT, Chair
 from benben.table.people.secrets import hashed, new_secret
 from benben.text.words import speak
 from benben.web.http.limits import TABLES
@@ -82,7 +82,7 @@ async def opened(
     game: AnyGame,
     chairs: list[Chair],
     options: dict[str, str],
-    manners: Manners = USUAL_MANNERS,
+    manners: Manners = DEFAULT_MANNERS,
 ) -> Response[Any]:
     """Open a table and go there; whoever had no identity gets one."""
     server = server_of(request)

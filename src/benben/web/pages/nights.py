@@ -11,8 +11,8 @@ from litestar.response import Redirect
 from benben.bots import BOTS
 from benben.games import AnyGame, game_keys, load_game
 from benben.table.night import (
-    FEWEST,
-    MOST,
+    MAX_TABLES,
+    MIN_TABLES,
     PERSON,
     find_night,
     invite_to_night,
@@ -51,8 +51,8 @@ async def new_night(request: AnyRequest, game: FromQuery[str] = "") -> Response[
         switches=switches(chosen, lang),
         bots=[(name, say(f"bot.{name}")) for name in BOTS],
         usual=[usual_kind(chosen, seat) for seat in range(chosen.seats[-1])],
-        names=[say("web.night.table", n) for n in range(1, FEWEST + 1)],
-        most=MOST,
+        names=[say("web.night.table", n) for n in range(1, MIN_TABLES + 1)],
+        most=MAX_TABLES,
     )
 
 

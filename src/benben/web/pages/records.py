@@ -138,7 +138,7 @@ async def import_record(request: AnyRequest) -> Response[Any]:
     server = server_of(request)
     try:
         server.limits.check(TABLES, address_of(request))
-        match = await server.library.take_in(text, others, hashed(token))
+        match = await server.library.import_record(text, others, hashed(token))
     except BenbenError as error:
         message = explain(error, speak(language_of(request)))
         return html(

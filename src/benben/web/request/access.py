@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from benben.core.errors import NotYourSeat
 from benben.table.live.table import Table
-from benben.table.night import let_in
+from benben.table.night import check_night_access
 from benben.table.people.programs import seats_of_program
 from benben.web.request.identity import holder_of, player_of
 from benben.web.server import AnyRequest, server_of
@@ -20,7 +20,7 @@ async def table_of(request: AnyRequest, match: str) -> tuple[Table, list[int]]:
 async def looked_at(request: AnyRequest, match: str) -> tuple[Table, list[int]]:
     """The same, if the reader may see the board at all."""
     table, held = await table_of(request, match)
-    let_in(table, held)
+    check_night_access(table, held)
     return table, held
 
 

@@ -27,7 +27,7 @@ def report_text(program: str, table: Table, reader: Reader, say: Teller, agent: 
         ("game", f"{record.game} {record.version}, data {record.data}, seats {record.seats}"),
         ("reader", f"{whose}, {table.version(reader)}"),
     ]
-    told = [say.event(event) for step in table.told(reader) for event in step.events]
+    told = [say.event(event) for step in table.heard_steps(reader) for event in step.events]
     view = table.view(reader)
     return "\n".join(
         [

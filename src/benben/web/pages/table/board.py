@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from benben.core.errors import BenbenError
 from benben.table.archive.read_only import read_match
 from benben.table.live.table import Table, Unplayable
-from benben.table.night import let_in
+from benben.table.night import check_night_access
 from benben.table.people.programs import lent_by
 from benben.text import explain, speak
 from benben.web.http.limits import MOVES
@@ -88,7 +88,7 @@ async def perform(request: AnyRequest, match: str, change: Change) -> Response[A
     except BenbenError as error:
         toast = Toast(explain(error, speak(language_of(request), table.game.folder / "text")))
         held = table.owned_by(holder_of(request))
-        let_in(table, held)
+        check_night_access(table, held)
         return board_html(
             request,
             table,
@@ -103,7 +103,7 @@ async def perform(request: AnyRequest, match: str, change: Change) -> Response[A
     if not scripted:
         return Redirect(f"/m/{match}?seat={seat}", status_code=303)
     held = table.owned_by(holder_of(request))
-    let_in(table, held)
+    check_night_access(table, held)
     return written(fragment_text(request, table, held, seat))
 
 

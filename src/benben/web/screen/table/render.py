@@ -56,8 +56,8 @@ def has_secrets(table: Table, one: int, other: int) -> bool:
 def mark_of(table: Table, reader: Reader, hub: Hub) -> str:
     """Changes whenever this reader's page does, and tells nothing else."""
     here = "".join(str(int(hub.is_present(table.id, row.player))) for row in table.seats)
-    around = f"{table.around}{'f' if table.lesson and table.lesson.left else ''}"
-    return f"{'w' if reader is None else reader}.{table.version(reader)}.{table.seating}-{around}.{here}"
+    status_hash = f"{table.status_hash}{'f' if table.lesson and table.lesson.left else ''}"
+    return f"{'w' if reader is None else reader}.{table.version(reader)}.{table.seating_hash}-{status_hash}.{here}"
 
 
 def live_board(table: Table, held: Sequence[int], wish: int | None, lang: str, hub: Hub) -> Board:
