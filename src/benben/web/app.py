@@ -1,4 +1,4 @@
-"""The web application: every door found by its decorator, behind the guard and the journal."""
+"""The web application: all decorated handlers of pages and API, wrapped in guard and request log."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ BODY: Final = 64 * 1024
 
 
 class Opening(InitPlugin):
-    """Opens the house after the channels that its news travel by: PostgreSQL's must be connected first."""
+    """Starts the server's parts after the channels plugin, whose PostgreSQL connection must be open first."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
 
     def on_app_init(self, app_config: AppConfig) -> AppConfig:
-        """Take the next place in the order of opening."""
+        """Append the lifespan of the server to those of earlier plugins."""
         app_config.lifespan.append(self.server.running)
         return app_config
 
 
 def doors(package: ModuleType) -> list[ControllerRouterHandler]:
-    """Every route of a package: what a module of it decorates is open."""
+    """Return every route handler decorated in a module of the package."""
     modules = [import_module(found.name) for found in walk_packages(package.__path__, f"{package.__name__}.")]
     return [
         found
@@ -52,7 +52,7 @@ def doors(package: ModuleType) -> list[ControllerRouterHandler]:
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
-    """The application, ready to be served."""
+    """Create the ASGI application."""
     server = Server(settings or Settings())
     prometheus = PrometheusConfig(app_name="benben", group_path=True)
     app = Litestar(

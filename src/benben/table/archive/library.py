@@ -177,9 +177,9 @@ def with_steps(
 
 def step_row(match: str, n: int, step: Step, digest: str, versions: list[int]) -> StepRow:
     """Return a step as it would be stored had it been played on this server."""
-    told = msgspec.json.encode(versions).decode()
+    encoded = msgspec.json.encode(versions).decode()
     now = time.time_ns() // 1_000_000
-    return StepRow(match, n, step.seat, step.action, f"copy-{n}", digest, told, now)
+    return StepRow(match, n, step.seat, step.action, f"copy-{n}", digest, encoded, now)
 
 
 def chairs_around(seats: int, mine: int, others: str, name: str = "") -> list[Chair]:

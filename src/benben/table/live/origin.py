@@ -56,8 +56,8 @@ def origin_text(origin: Origin) -> str:
 
 def result_text(outcome: Outcome) -> str:
     """Encode the result of a match for the store."""
-    told = Result(tuple(outcome.scores), tuple(outcome.ranks), outcome.reason)
-    return msgspec.json.encode(told).decode()
+    result = Result(tuple(outcome.scores), tuple(outcome.ranks), outcome.reason)
+    return msgspec.json.encode(result).decode()
 
 
 def result_of(match: MatchRow) -> Result | None:

@@ -37,16 +37,16 @@ class TableSeats:
     def seating_hash(self) -> str:
         """A hash that changes when a player sits down, leaves or is muted; equal in all processes."""
         host = [self.is_host(row.holder) for row in self.seats]
-        told = [(row.name, row.bot, bool(row.holder), row.muted, bool(row.token)) for row in self.seats]
-        return blake2b(msgspec.json.encode([host, told]), digest_size=4).hexdigest()
+        values = [(row.name, row.bot, bool(row.holder), row.muted, bool(row.token)) for row in self.seats]
+        return blake2b(msgspec.json.encode([host, values]), digest_size=4).hexdigest()
 
     @property
     def status_hash(self) -> str:
         """A hash that changes with what everyone sees beside the board: a pause, a request, a player who is late."""
         asked = [self.asked.id, len(self.asked.agreed)] if self.asked else []
         late = [self.is_late(row.seat) for row in self.seats]
-        told = [self.paused, asked, late, self.clock.given]
-        return blake2b(msgspec.json.encode(told), digest_size=4).hexdigest()
+        values = [self.paused, asked, late, self.clock.given]
+        return blake2b(msgspec.json.encode(values), digest_size=4).hexdigest()
 
     def seats_of(self, holder: str) -> list[int]:
         """Return the seats that the holder decides for now."""

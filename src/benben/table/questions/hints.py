@@ -34,21 +34,21 @@ class Adviser:
         check_asker(table, seat)
         version = table.version(seat)
         game, view, options = table.game, table.view(seat), table.at.options
-        asked = sha256(msgspec.json.encode((game.key, view, options))).hexdigest()
-        if asked not in self.cache:
-            seed = int(asked[:SEED_DIGITS], 16)
+        key = sha256(msgspec.json.encode((game.key, view, options))).hexdigest()
+        if key not in self.cache:
+            seed = int(key[:SEED_DIGITS], 16)
             async with self.house.workers:
                 found = await asyncio.to_thread(
                     self.house.pool.advise, game, view, options, seed, HINT_TIMEOUT
                 )
             if not found:
                 raise Illegal("hint_late")
-            self.cache[asked] = found
+            self.cache[key] = found
             while len(self.cache) > CACHE_SIZE:
                 self.cache.popitem(last=False)
         if table.version(seat) != version:
             raise Stale("stale")
-        return self.cache[asked]
+        return self.cache[key]
 
 
 def check_asker(table: Table, seat: int) -> None:

@@ -1,4 +1,4 @@
-"""Lessons as JSON: begin one, hear what it asks for, leave it."""
+"""Lessons as JSON: begin, read the instructions, leave."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from benben.web.server import AnyRequest, server_of
 
 
 class Lesson(msgspec.Struct):
-    """What the coach says now, and the action to choose; both are empty where the asker plays freely."""
+    """The present instruction of a lesson and the action to choose; both are empty once you play freely."""
 
     mood: str
-    """do, watch, skip or end; free: there is no lesson, or none any more."""
+    """do, watch, skip or end; free: there is no lesson, or it is over."""
     text: str
     wanted: str
     step: int
@@ -41,7 +41,7 @@ async def begin_lesson(request: AnyRequest, key: FromPath[str]) -> Opened:
 
 @get("/api/tables/{match:str}/lesson", responses=REFUSALS, tags=["lessons"])
 async def show_lesson(request: AnyRequest, match: FromPath[str], seat: SeatWish = None) -> Lesson:
-    """What the lesson asks of the asker."""
+    """Show what the lesson asks of you now."""
     told = await table_info(request, match, seat)
     table = await server_of(request).house.find(match)
     say = teller(language_of(request), table)
@@ -55,6 +55,6 @@ async def show_lesson(request: AnyRequest, match: FromPath[str], seat: SeatWish 
     "/api/tables/{match:str}/lesson/leave/{seat:int}", responses=REFUSALS, tags=["lessons"], status_code=200
 )
 async def leave(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> TableInfo:
-    """Play on freely."""
+    """Leave the lesson and play on freely."""
     await leave_lesson(await mine(request, match, seat, seats_held), seat)
     return await table_info(request, match, seat)

@@ -1,4 +1,4 @@
-"""Seats that change hands, requests to everybody and pauses, as JSON."""
+"""Changes of seats, requests to all players and pauses, as JSON."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Level = Annotated[str, QueryParameter(name="bot", max_length=40, description="Wh
 
 
 class Ask(msgspec.Struct, forbid_unknown_fields=True):
-    """Ask everybody: to go back before one's own last step, or for a pause."""
+    """A request to all players: to go back before your own last step, or to pause."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, le=7)]
     what: Literal["back", "pause"]
@@ -32,7 +32,7 @@ class Ask(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Answer(msgspec.Struct, forbid_unknown_fields=True):
-    """Yes or no to a request by its id; one's own is withdrawn by a no."""
+    """Yes or no to a request by its id; a no to your own request withdraws it."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, le=7)]
     request: Annotated[str, msgspec.Meta(max_length=64)]
@@ -40,7 +40,7 @@ class Answer(msgspec.Struct, forbid_unknown_fields=True):
 
 
 async def found(request: AnyRequest, match: str) -> Table:
-    """The table, if the asker owns a seat there."""
+    """Return the table if the asker owns a seat there."""
     table = await server_of(request).house.find(match)
     if not table.owned_by(holder_of(request)):
         raise NotYourSeat("not_at_table")
@@ -51,7 +51,7 @@ async def found(request: AnyRequest, match: str) -> Table:
 async def leave_table(
     request: AnyRequest, match: FromPath[str], seat: FromPath[int], bot: Level = FALLBACK_BOT
 ) -> TableInfo:
-    """Let a bot play a seat: one's own, a free one, one whose person is late; the host any."""
+    """Let a bot play a seat: your own, a free one or one whose person is late; as host any."""
     table = await found(request, match)
     await handover.hand_to_bot(table, seat, holder_of(request), bot)
     return await table_info(request, match, None)
@@ -59,7 +59,7 @@ async def leave_table(
 
 @post("/api/tables/{match:str}/return/{seat:int}", responses=REFUSALS, tags=["seats"], status_code=200)
 async def return_to_table(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> TableInfo:
-    """Play one's own seat again; the bot makes no further move."""
+    """Take your own seat back; the bot makes no further move."""
     table = await found(request, match)
     await handover.take_seat_back(table, seat, holder_of(request))
     return await table_info(request, match, seat)
@@ -67,7 +67,7 @@ async def return_to_table(request: AnyRequest, match: FromPath[str], seat: FromP
 
 @post("/api/tables/{match:str}/time/{seat:int}", responses=REFUSALS, tags=["seats"], status_code=200)
 async def give_time_at_table(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> TableInfo:
-    """Let somebody whose time is up think on."""
+    """Give more time to a player whose time is up."""
     table = await found(request, match)
     await handover.give_time(table, seat, holder_of(request))
     return await table_info(request, match, None)
@@ -75,7 +75,7 @@ async def give_time_at_table(request: AnyRequest, match: FromPath[str], seat: Fr
 
 @post("/api/tables/{match:str}/ask", responses=REFUSALS, tags=["tables"], status_code=200)
 async def ask_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody[Ask]) -> TableInfo:
-    """Ask everybody; bots agree, and where nobody else sits it is done at once."""
+    """Send a request to all players; bots agree, and without other people it is granted at once."""
     table = await mine(request, match, data.seat, seats_held)
     await consent.ask(table, data.seat, data.what, data.version, f"{data.seat}-{data.command}")
     return await table_info(request, match, data.seat)
@@ -83,7 +83,7 @@ async def ask_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody
 
 @post("/api/tables/{match:str}/answer", responses=REFUSALS, tags=["tables"], status_code=200)
 async def answer_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody[Answer]) -> TableInfo:
-    """Say yes or no to what somebody asks."""
+    """Accept or refuse a request."""
     table = await mine(request, match, data.seat, seats_held)
     await consent.answer(table, holder_of(request), data.request, yes=data.yes)
     return await table_info(request, match, data.seat)
@@ -91,7 +91,7 @@ async def answer_at_table(request: AnyRequest, match: FromPath[str], data: JSONB
 
 @post("/api/tables/{match:str}/resume", responses=REFUSALS, tags=["tables"], status_code=200)
 async def resume_at_table(request: AnyRequest, match: FromPath[str]) -> TableInfo:
-    """Go on after a pause."""
+    """Resume a paused match."""
     table = await found(request, match)
     await table.pause(paused=False)
     return await table_info(request, match, None)

@@ -39,7 +39,7 @@ from benben.web.server import AnyRequest, server_of
 
 @get("/api/games", responses=REFUSALS, tags=["games"])
 async def games(request: AnyRequest) -> list[GameInfo]:
-    """All games on offer."""
+    """List all games."""
     lang = language_of(request)
     found = []
     for key in game_keys():
@@ -63,7 +63,7 @@ async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Opened:
 
 @get("/api/tables/{match:str}", responses=REFUSALS, tags=["tables"])
 async def show_table(request: AnyRequest, match: FromPath[str], seat: SeatWish = None) -> TableInfo:
-    """A table as the asker may know it."""
+    """Show a table as you may see it."""
     return await table_info(request, match, seat)
 
 
@@ -77,7 +77,7 @@ async def act_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody
 
 @post("/api/tables/{match:str}/undo", responses=REFUSALS, tags=["tables"], status_code=200)
 async def undo_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody[Undo]) -> TableInfo:
-    """Take one's last step back."""
+    """Undo your last step."""
     table = await mine(request, match, data.seat, seats_held)
     await table.take_back(data.seat, data.version, f"{data.seat}-{data.command}")
     return await table_info(request, match, data.seat)
@@ -85,7 +85,7 @@ async def undo_at_table(request: AnyRequest, match: FromPath[str], data: JSONBod
 
 @post("/api/tables/{match:str}/invite/{seat:int}", responses=REFUSALS, tags=["seats"])
 async def invite_to_table(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> Link:
-    """A secret link for a free seat, one's own, or for the host any; an older one dies."""
+    """Create a secret link for a free seat or your own, as host for any; the older one is revoked."""
     server = server_of(request)
     server.limits.check(LINKS, address_of(request))
     table = await server.house.find(match)
@@ -104,7 +104,7 @@ async def join_table(request: AnyRequest, match: FromPath[str], data: JSONBody[J
 
 @get("/api/tables/{match:str}/record", responses=REFUSALS, tags=["tables"], media_type=MediaType.TEXT)
 async def table_record(request: AnyRequest, match: FromPath[str]) -> str:
-    """The match as a text file: all of it after the end, before that only what proves the deal later."""
+    """Return the match as a text file: complete after the end, before that only what proves the deal later."""
     return (await record_file(request, match))[0]
 
 
@@ -112,7 +112,7 @@ async def table_record(request: AnyRequest, match: FromPath[str]) -> str:
 async def table_stream(
     request: AnyRequest, match: FromPath[str], seat: SeatWish = None, talk: TalkKnown = None
 ) -> ServerSentEvent:
-    """Server-sent events: `table`, the same object as GET gives, whenever it changes for the asker; `talk`, a line."""
+    """Stream events: `table`, the object that GET returns, whenever it changes for you, and `talk`, a new line."""
     server = server_of(request)
     server.limits.check(STREAMS, address_of(request))
     await table_info(request, match, seat)

@@ -1,4 +1,4 @@
-"""Why a thing on the board cannot be chosen, as JSON."""
+"""Explanations of unavailable things on the board, as JSON."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Thing = Annotated[
 
 
 class WhyInfo(msgspec.Struct):
-    """Why a thing cannot be chosen, and the clause of the rules of record; `possible`: it can."""
+    """Why a thing cannot be chosen, with the clause of the rules; `possible` is true if it can."""
 
     what: str
     possible: bool
@@ -37,7 +37,7 @@ class WhyInfo(msgspec.Struct):
 async def why_at_table(
     request: AnyRequest, match: FromPath[str], what: Thing, seat: SeatWish = None
 ) -> WhyInfo:
-    """Why a thing on the board is no option of the asker now."""
+    """Explain why a thing on the board is not one of your options now."""
     server = server_of(request)
     server.limits.check(QUESTIONS, f"{match}/{address_of(request)}")
     table, held = await looked_at(request, match)

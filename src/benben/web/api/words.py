@@ -1,4 +1,4 @@
-"""The table in words, as JSON."""
+"""The board as text, in JSON."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from benben.web.server import AnyRequest
 
 @get("/api/tables/{match:str}/words", responses=REFUSALS, tags=["tables"])
 async def words_at_table(request: AnyRequest, match: FromPath[str], seat: SeatWish = None) -> list[str]:
-    """What the board shows the asker, in lines of their language."""
+    """Describe the board in lines of text in your language."""
     table, held = await looked_at(request, match)
     if seat is not None and seat not in held:
         raise NotYourSeat("not_at_table")

@@ -1,4 +1,4 @@
-"""How many streams stay open: of each reader and each address only the newest."""
+"""Limits on open streams: only the newest of each reader and of each address stay open."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ MOST_OF_AN_ADDRESS: Final = 60
 
 
 class Place:
-    """One open stream among those of its reader and of its address."""
+    """One open stream, counted for its reader and its address."""
 
     def __init__(self, reader: Hashable, address: str) -> None:
         self.bounds = {("reader", reader): MOST_OF_A_READER, ("address", address): MOST_OF_AN_ADDRESS}
 
 
 class Streams:
-    """The open streams by whom they belong to, the oldest first."""
+    """The open streams by reader and by address, the oldest first."""
 
     def __init__(self, *, active: bool) -> None:
         self.active = active
@@ -28,11 +28,11 @@ class Streams:
         self.lines: dict[Hashable, list[Place]] = {}
 
     def __len__(self) -> int:
-        """How many are open."""
+        """Return the number of open streams."""
         return len(self.places)
 
     async def bounded(self, stream: AsyncIterator[T], reader: Hashable, address: str) -> AsyncIterator[T]:
-        """The same stream, which ends at its next sign of life after too many newer ones were opened."""
+        """Yield from a stream; end it at its next event after too many newer ones were opened."""
         place = Place(reader, address)
         self.enter(place)
         try:
@@ -45,7 +45,7 @@ class Streams:
             self.leave(place)
 
     def enter(self, place: Place) -> None:
-        """One more; the oldest make room."""
+        """Register a stream and drop the oldest ones beyond the limits."""
         self.places.add(place)
         for key, most in place.bounds.items():
             line = self.lines.setdefault(key, [])
@@ -54,7 +54,7 @@ class Streams:
                 self.leave(oldest)
 
     def leave(self, place: Place) -> None:
-        """A stream has ended or made room."""
+        """Unregister a stream that ended or was dropped."""
         if place not in self.places:
             return
         self.places.remove(place)
