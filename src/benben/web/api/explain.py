@@ -23,9 +23,7 @@ from benben.web.screen.table.hints import hint_card
 from benben.web.screen.teller import Teller, teller
 from benben.web.server import AnyRequest, server_of
 
-OwnSeat = Annotated[
-    int, QueryParameter(name="seat", ge=0, le=7, description="The one of your seats that decides now.")
-]
+OwnSeat = Annotated[int, QueryParameter(name="seat", ge=0, le=7, description="Your seat that decides now.")]
 
 
 class HintInfo(msgspec.Struct):

@@ -156,6 +156,6 @@ REFUSALS = {
     }.items()
 }
 TalkKnown = Annotated[
-    int | None, QueryParameter(name="talk", ge=0, le=1_000_000_000, description="The last line one knows.")
+    int | None, QueryParameter(name="talk", ge=0, le=1_000_000_000, description="The last line you know.")
 ]
 SeatWish = Annotated[int | None, QueryParameter(name="seat", ge=0, le=7, description="One of your seats.")]

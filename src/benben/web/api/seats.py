@@ -19,7 +19,7 @@ from benben.web.request.access import seats_held
 from benben.web.request.identity import holder_of
 from benben.web.server import AnyRequest, server_of
 
-Level = Annotated[str, QueryParameter(name="bot", max_length=40, description="Which bot plays.")]
+Level = Annotated[str, QueryParameter(name="bot", max_length=40, description="The bot that plays.")]
 
 
 class Ask(msgspec.Struct, forbid_unknown_fields=True):

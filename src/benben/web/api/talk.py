@@ -19,7 +19,9 @@ from benben.web.request.talk import lines_after, lines_for
 from benben.web.screen.table.talk import Line
 from benben.web.server import AnyRequest, server_of
 
-After = Annotated[int, QueryParameter(name="after", ge=0, le=1_000_000_000, description="A line one knows.")]
+After = Annotated[
+    int, QueryParameter(name="after", ge=0, le=1_000_000_000, description="The last line you know.")
+]
 
 
 class Say(msgspec.Struct, forbid_unknown_fields=True):

@@ -19,7 +19,10 @@ from benben.web.server import AnyRequest, server_of
 Thing = Annotated[
     str,
     QueryParameter(
-        name="what", min_length=1, max_length=LONGEST, description="A name that the board bears: `cell 2,0`."
+        name="what",
+        min_length=1,
+        max_length=LONGEST,
+        description="The name of a thing on the board: `cell 2,0`.",
     ),
 ]
 

@@ -1,4 +1,4 @@
-"""A new table: who sits there, by which rules."""
+"""New tables: seats, options and agreement."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ QUICK_BOTS: Final = 2
 
 @get("/new/{key:str}", include_in_schema=False)
 async def new_table(request: AnyRequest, key: FromPath[str], again: FromQuery[str] = "") -> Response[str]:
-    """Who sits at the table, and by which rules."""
+    """The form of a new table."""
     lang = language_of(request)
     game = load_game(key)
     say = speak(lang, game.folder / "text")
@@ -45,7 +45,7 @@ async def new_table(request: AnyRequest, key: FromPath[str], again: FromQuery[st
 
 
 async def proposed(request: AnyRequest, game: AnyGame, again: str) -> list[ChairRow]:
-    """Me and two bots, or those who sat at an earlier table."""
+    """Return the proposed seats: the reader and two bots, or those of an earlier table."""
     rows = [ChairRow("me"), *[ChairRow("bot", bot=FALLBACK_BOT)] * min(QUICK_BOTS, game.seats[-1] - 1)]
     if again:
         table = await server_of(request).house.find(again)
@@ -57,7 +57,7 @@ async def proposed(request: AnyRequest, game: AnyGame, again: str) -> list[Chair
 
 @post("/tables/quick", include_in_schema=False)
 async def quick_table(request: AnyRequest) -> Response[Any]:
-    """Me and bots, at once."""
+    """Open a table for the reader and bots at once."""
     game = load_game((await form_of(request)).get("game", ""))
     bots = min(QUICK_BOTS, game.seats[-1] - 1)
     return await opened(request, game, [Chair("me"), *[Chair("bot")] * bots], {})
@@ -65,7 +65,7 @@ async def quick_table(request: AnyRequest) -> Response[Any]:
 
 @post("/tables", include_in_schema=False)
 async def create_table(request: AnyRequest) -> Response[Any]:
-    """A table as the form says."""
+    """Open a table from the form."""
     form = await form_of(request)
     game = load_game(form.get("game", ""))
     chairs = [
@@ -84,7 +84,7 @@ async def opened(
     options: dict[str, str],
     manners: Manners = DEFAULT_MANNERS,
 ) -> Response[Any]:
-    """Open a table and go there; whoever had no identity gets one."""
+    """Open a table and redirect to it; a reader without an identity gets a new one."""
     server = server_of(request)
     server.limits.check(TABLES, address_of(request))
     token = token_of(request) or new_secret()

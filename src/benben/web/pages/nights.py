@@ -1,4 +1,4 @@
-"""Duplicate nights: open one, see how its tables get on, compare them at the end."""
+"""Pages of duplicate nights: open one, follow its tables, compare the results."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ USUAL_SEATS: Final = 3
 
 @get("/night/new", include_in_schema=False)
 async def new_night(request: AnyRequest, game: FromQuery[str] = "") -> Response[str]:
-    """Which game, who sits at each table, and how many tables."""
+    """The form of a new night: game, seats and tables."""
     lang = language_of(request)
     chosen = load_game(game or game_keys()[0])
     say = speak(lang, chosen.folder / "text")
@@ -57,7 +57,7 @@ async def new_night(request: AnyRequest, game: FromQuery[str] = "") -> Response[
 
 
 def usual_kind(game: AnyGame, seat: int) -> str:
-    """One person at each table, against bots."""
+    """Return the default occupant of a seat: one person at each table, against bots."""
     if seat == 0:
         return PERSON
     return "greedy" if seat < max(USUAL_SEATS, game.seats[0]) else NONE
@@ -65,7 +65,7 @@ def usual_kind(game: AnyGame, seat: int) -> str:
 
 @post("/nights", include_in_schema=False)
 async def create_night(request: AnyRequest) -> Response[Any]:
-    """A night as the form says."""
+    """Open a night from the form."""
     form = await form_of(request)
     server = server_of(request)
     server.limits.check(NIGHTS, address_of(request))
@@ -81,14 +81,14 @@ async def create_night(request: AnyRequest) -> Response[Any]:
 
 
 def chairs_in(form: Form, game: AnyGame) -> list[Chair]:
-    """The same chairs for every table; the host may take the first person's at the first one."""
+    """Return the chairs of every table; the host may take the first person's at the first table."""
     kinds = [form.get(f"seat-{seat}", NONE)[:40] for seat in range(game.seats[-1])]
     return night_chairs([kind for kind in kinds if kind != NONE], form.get("name", "")[:200], "play" in form)
 
 
 @get("/night/{night:str}", include_in_schema=False)
 async def night_page(request: AnyRequest, night: FromPath[str]) -> Response[str]:
-    """The tables of a night: how far they are, and how they compare when all are over."""
+    """The tables of a night: their progress, and the comparison when all are over."""
     server = server_of(request)
     found = await find_night(server.house, night)
     lang = language_of(request)
@@ -112,7 +112,7 @@ async def night_page(request: AnyRequest, night: FromPath[str]) -> Response[str]
 
 @post("/night/{night:str}/invite", include_in_schema=False)
 async def night_invite(request: AnyRequest, night: FromPath[str]) -> Response[str]:
-    """A secret link for a free seat at one of the tables, for the host to send."""
+    """Create a secret link for a free seat at one of the tables, for the host to send."""
     server = server_of(request)
     server.limits.check(LINKS, address_of(request))
     form = await form_of(request)

@@ -1,4 +1,4 @@
-"""Finished matches: replay, record, fork, the deal; records that come as files; reports of problems."""
+"""Pages of finished matches: replay, record, fork, deal; import of records; problem reports."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from benben.web.screen.teller import teller
 from benben.web.server import AnyRequest, server_of
 
 SHOWN_AGAIN: Final = 20_000
-"""Signs of a refused record that the form shows once more."""
+"""The maximum length of a refused record that the form shows again, in characters."""
 LONGEST_LINE: Final = 120
 
 
@@ -38,7 +38,7 @@ LONGEST_LINE: Final = 120
 async def replay_page(
     request: AnyRequest, match: FromPath[str], n: FromQuery[int] = 0, seat: FromQuery[str] = ""
 ) -> Response[str]:
-    """A finished match, step by step, through somebody's eyes."""
+    """The replay of a finished match at a step, from a viewpoint."""
     try:
         table, held = await looked_at(request, match)
     except Unplayable as error:
@@ -56,7 +56,7 @@ async def replay_page(
 
 @get("/m/{match:str}/record", include_in_schema=False)
 async def record(request: AnyRequest, match: FromPath[str]) -> Response[str]:
-    """The match as a text file: all of it after the end, before that only what proves the deal later."""
+    """The match as a text file: complete after the end, before that only what proves the deal later."""
     text, game = await record_file(request, match)
     return download(text, f"benben-{game}-{match}.rec")
 
@@ -65,7 +65,7 @@ async def record(request: AnyRequest, match: FromPath[str]) -> Response[str]:
 async def report(
     request: AnyRequest, match: FromPath[str], seat: FromQuery[int | None] = None
 ) -> Response[str]:
-    """What somebody needs who shall find out what went wrong; nothing that the reader may not know."""
+    """A problem report with everything needed to investigate and nothing that the reader may not know."""
     table, held = await looked_at(request, match)
     reader, _ = choose_reader(table, held, seat)
     agent = request.headers.get("user-agent", "")
@@ -75,14 +75,14 @@ async def report(
 
 
 def download(text: str, name: str) -> Response[str]:
-    """A text file to be saved."""
+    """Return a text file as an attachment."""
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return Response(text, media_type=MediaType.TEXT, headers=headers)
 
 
 @get("/m/{match:str}/deal", include_in_schema=False)
 async def deal(request: AnyRequest, match: FromPath[str], check: FromQuery[int] = 0) -> Response[str]:
-    """The seal of the deal; after the end the seed too, and whether both fit what was played."""
+    """The hash of the deal; after the end also the seed, and whether both agree with the match."""
     table, _ = await table_of(request, match)
     say = teller(language_of(request), table)
     asked = bool(check) and table.is_open
@@ -105,7 +105,7 @@ async def deal(request: AnyRequest, match: FromPath[str], check: FromQuery[int] 
 
 @post("/m/{match:str}/fork", include_in_schema=False)
 async def fork(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
-    """A new table that goes on from a position of a finished match."""
+    """Open a new table at a position of a finished match."""
     form = await form_of(request)
     server = server_of(request)
     server.limits.check(TABLES, address_of(request))
@@ -124,13 +124,13 @@ async def fork(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
 
 @get("/import", include_in_schema=False)
 async def import_page(request: AnyRequest) -> Response[str]:
-    """Where a record can be brought back."""
+    """The import form."""
     return html(request, "import.html", message="", line=None, text="", others="bot")
 
 
 @post("/import", include_in_schema=False, request_max_body_size=IMPORT_BODY)
 async def import_record(request: AnyRequest) -> Response[Any]:
-    """A record as a file or as pasted text: a replay if it is finished, else a table to go on with."""
+    """Import a record from a file or pasted text: as a replay if it is finished, else as a table to continue."""
     form = await request.form()
     text = await text_in(form.get("file"), form.get("text"))
     others = str(form.get("others") or "bot")[:10]
@@ -156,7 +156,7 @@ async def import_record(request: AnyRequest) -> Response[Any]:
 
 
 async def way_to(request: AnyRequest, match: str) -> str:
-    """Where an imported match is opened: its replay if it is over, else its table."""
+    """Return the path of an imported match: its replay if it is over, else its table."""
     try:
         table = await server_of(request).house.find(match)
     except Unplayable:
@@ -165,13 +165,13 @@ async def way_to(request: AnyRequest, match: str) -> str:
 
 
 async def text_in(file: Any, pasted: Any) -> str:
-    """What a form brings: the file, or else the pasted text."""
+    """Return the text of the uploaded file, or else the pasted text."""
     brought = await file.read() if isinstance(file, UploadFile) else b""
     return brought.decode("utf-8-sig", "replace") if brought else str(pasted or "")
 
 
 def wrong_line(text: str, error: BenbenError) -> tuple[int, str] | None:
-    """The line of a record that a refusal is about."""
+    """Return the number and text of the line that an error refers to; None if unknown."""
     lines = text.splitlines()
     n = error.details.get("line")
     if "step" in error.details:

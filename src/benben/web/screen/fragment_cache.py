@@ -1,4 +1,4 @@
-"""Fragments as they were last drawn: the answer to a move and the mover's own stream show the same one."""
+"""A cache of rendered fragments, shared by the response to a move and the streams of the same reader."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ MOST: Final = 400
 
 
 class FragmentCache:
-    """The newest fragment for each kind of reader; it is drawn again when its stamp is another.
+    """The latest fragment for each kind of reader; it is rendered again when its stamp changes.
 
-    Kept as bytes: one sign outside of Latin makes a text twice as large.
+    Fragments are kept as bytes: one character outside of Latin-1 would double the size of a string.
     """
 
     def __init__(self) -> None:
         self.kept: OrderedDict[Hashable, tuple[Hashable, bytes]] = OrderedDict()
 
     def get(self, reader: Hashable, stamp: Hashable, draw: Callable[[], str]) -> str:
-        """The fragment with this stamp."""
+        """Return the fragment of a reader, rendered with `draw` unless one with this stamp is cached."""
         kept = self.kept.get(reader)
         if kept is None or kept[0] != stamp:
             kept = self.kept[reader] = (stamp, draw().encode())

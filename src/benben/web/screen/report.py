@@ -1,4 +1,4 @@
-"""A report of a problem: what its reader may know, and which program it was; nothing secret."""
+"""Problem reports: the program's version and what the reader may know of the table; no secrets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LINE: Final = "-" * 60
 
 
 def report_text(program: str, table: Table, reader: Reader, say: Teller, agent: str, path: str) -> str:
-    """One text file: facts, story, record."""
+    """Return a report as a text file: facts, story, record."""
     record = table.record
     whose = say("web.watching") if reader is None else say.name(reader)
     facts = [
@@ -53,5 +53,5 @@ def report_text(program: str, table: Table, reader: Reader, say: Teller, agent: 
 
 
 def plain(text: str) -> str:
-    """A header as one short line of printable signs."""
+    """Return a header value as one short line of printable characters."""
     return "".join(sign if sign.isprintable() else " " for sign in text)[:LONGEST_AGENT]

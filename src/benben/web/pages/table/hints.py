@@ -1,4 +1,4 @@
-"""Hints at the table: a panel above the question, or without scripts the table with that panel."""
+"""Hints at the table: a panel above the question; without scripts the whole table with that panel."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from benben.web.server import AnyRequest, server_of
 async def hint_page(
     request: AnyRequest, match: FromPath[str], seat: FromQuery[int | None] = None
 ) -> Response[Any]:
-    """What the seat on turn may consider; a refusal stands in the same place."""
+    """The hints for the seat on turn; an error is shown in the same place."""
     server, lang = server_of(request), language_of(request)
     table, held = await looked_at(request, match)
     if seat is None or seat not in held:

@@ -1,4 +1,4 @@
-"""The table: page, fragment, menu, stream of news, moves."""
+"""The table: page, fragment, menu, event stream, moves."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from benben.web.server import AnyRequest, server_of
 async def table_page(
     request: AnyRequest, match: FromPath[str], seat: FromQuery[int | None] = None, tab: FromQuery[str] = ""
 ) -> Response[str]:
-    """The table as a page; one that cannot be played on is read."""
+    """The table as a page; read-only if the match cannot be replayed."""
     try:
         table, held = await looked_at(request, match)
     except Unplayable as error:
@@ -49,7 +49,7 @@ async def table_page(
 async def table_fragment(
     request: AnyRequest, match: FromPath[str], seat: FromQuery[int | None] = None
 ) -> Response[str]:
-    """What changes on that page."""
+    """The fragment of that page."""
     table, held = await looked_at(request, match)
     return written(fragment_text(request, table, held, seat))
 
@@ -58,7 +58,7 @@ async def table_fragment(
 async def table_menu(
     request: AnyRequest, match: FromPath[str], seat: FromQuery[int | None] = None
 ) -> Response[str]:
-    """The menu of that page, which fragments leave out."""
+    """The menu of that page, which fragments omit."""
     table, held = await looked_at(request, match)
     board = shown_board(request, table, held, seat)
     return written(render(request, "menu.html", speaks=table.game, board=board))
@@ -72,7 +72,7 @@ async def stream(
     talk: FromQuery[int | None] = None,
     brief: FromQuery[bool] = False,
 ) -> ServerSentEvent:
-    """The board again whenever this reader's changes, and what is said; a returning reader gets what they missed."""
+    """Stream the board whenever it changes for this reader, and new talk; a reconnected reader misses nothing."""
     server = server_of(request)
     server.limits.check(STREAMS, address_of(request))
     table, _ = await looked_at(request, match)
@@ -104,7 +104,7 @@ async def act(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
 
 @post("/m/{match:str}/undo", include_in_schema=False)
 async def undo(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
-    """Take one's last step back."""
+    """Undo one's own last step."""
 
     async def change(table: Table, seat: int, form: Form) -> None:
         check_in_person(table, seat)

@@ -1,4 +1,4 @@
-"""A seat lent to a program: the token shown once, the seat taken back."""
+"""Seats lent to programs: the token, shown once, and taking the seat back."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from benben.web.server import AnyRequest, server_of
 
 @post("/m/{match:str}/program/{seat:int}", include_in_schema=False)
 async def lend_seat(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> Response[str]:
-    """A token for a seat, with a line to try it."""
+    """Create a token for a seat and show it with a command to try it."""
     server_of(request).limits.check(LINKS, address_of(request))
     table, _ = await table_of(request, match)
     token = await lend(table, seat, holder_of(request))
@@ -38,7 +38,7 @@ async def lend_seat(request: AnyRequest, match: FromPath[str], seat: FromPath[in
 
 @post("/m/{match:str}/program/{seat:int}/back", include_in_schema=False)
 async def take_back_seat(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> Response[Any]:
-    """Play the seat oneself again."""
+    """Take one's own seat back."""
     table, _ = await table_of(request, match)
     await take_seat_back(table, seat, holder_of(request))
     if "x-benben" not in request.headers:

@@ -1,4 +1,4 @@
-"""Talk at a table: read, speak, take the word from somebody."""
+"""Talk at a table: read, send, mute."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from benben.web.server import AnyRequest, server_of
 
 @get("/m/{match:str}/talk", include_in_schema=False)
 async def talk_lines(request: AnyRequest, match: FromPath[str], after: FromQuery[int] = 0) -> Response[str]:
-    """What was said, from some line on."""
+    """The talk after a line."""
     table, _ = await looked_at(request, match)
     return written(lines_html(request, await lines_after(request, table, after)))
 
 
 async def answered(request: AnyRequest, match: str, change: Change) -> Response[Any]:
-    """Do something with words: a script gets the lines it lacks or the refusal alone, a form the whole table."""
+    """Apply a change and respond: to a script with the missing lines or the error, to a form with the whole table."""
     form = await form_of(request)
     table, held = await looked_at(request, match)
     scripted = "x-benben" in request.headers
@@ -50,7 +50,7 @@ async def answered(request: AnyRequest, match: str, change: Change) -> Response[
 async def refused(
     request: AnyRequest, table: Table, seat: int | None, error: BenbenError, *, scripted: bool
 ) -> Response[Any]:
-    """Why not, as one sentence."""
+    """Respond to a refusal: to a script with its sentence, to a form with the table and a toast."""
     why = explain(error, speak(language_of(request), table.game.folder / "text"))
     status, headers = status_of(error), retry_header(error)
     if scripted:
@@ -71,7 +71,7 @@ async def refused(
 
 @post("/m/{match:str}/talk", include_in_schema=False)
 async def say(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
-    """Speak: one's own words, or a ready phrase."""
+    """Send free text or a ready phrase."""
     server = server_of(request)
 
     async def change(table: Table, seat: int, form: Form) -> None:
@@ -83,7 +83,7 @@ async def say(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
 
 @post("/m/{match:str}/mute", include_in_schema=False)
 async def mute_seat(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
-    """The host takes the word from a seat (`muted` is 1), or gives it back."""
+    """Mute a seat (`muted` is 1) or unmute it; only the host may."""
 
     async def change(table: Table, seat: int, form: Form) -> None:
         server_of(request).limits.check(MOVES, f"{match}/{seat}")

@@ -1,4 +1,4 @@
-"""The big screen: what all may see of a table, large, for everybody in the room."""
+"""The big screen: a watcher's view of a table, for everyone in the room."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from benben.web.screen.table.render import live_board, mark_of
 from benben.web.server import AnyRequest, server_of
 
 NOBODY = ""
-"""A screen in the room is no sign that somebody sits before it."""
+"""The holder of its stream: a screen in the room does not make anyone present."""
 
 
 def public_board(request: AnyRequest, table: Table, *, seated: bool) -> Board:
-    """A watcher's board, whoever opened it; those who sit at the table may invite from it."""
+    """Return a watcher's board, whoever opened it; players of the table may invite from it."""
     board = live_board(table, (), None, language_of(request), server_of(request).hub)
     seats = tuple(replace(one, can_invite=seated and one.kind == "free") for one in board.seats)
     return replace(board, seats=seats)
 
 
 def drawn(request: AnyRequest, template: str, table: Table, *, seated: bool, **more: Any) -> str:
-    """The big screen as a page, or what changes on it."""
+    """Render the big screen as a page or a fragment."""
     board = public_board(request, table, seated=seated)
     return render(request, template, speaks=table.game, board=board, **more)
 
@@ -47,7 +47,7 @@ async def tv(request: AnyRequest, match: FromPath[str]) -> Response[str]:
 
 @get("/m/{match:str}/tv/stream", include_in_schema=False)
 async def tv_stream(request: AnyRequest, match: FromPath[str]) -> ServerSentEvent:
-    """The big screen again whenever a watcher's board changes."""
+    """Stream the big screen whenever a watcher's board changes."""
     server = server_of(request)
     server.limits.check(STREAMS, address_of(request))
     await looked_at(request, match)

@@ -1,4 +1,4 @@
-"""The answer to a click on something that is no option."""
+"""Explanations of clicks that match no option."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from benben.web.server import AnyRequest, server_of
 async def why_page(
     request: AnyRequest, match: FromPath[str], w: FromQuery[str] = "", seat: FromQuery[int | None] = None
 ) -> Response[str]:
-    """A note over the board: why the thing named `w` cannot be chosen."""
+    """A note above the board: why the thing named `w` cannot be chosen."""
     server_of(request).limits.check(QUESTIONS, f"{match}/{address_of(request)}")
     table, held = await looked_at(request, match)
     told = why(table, held, seat, w, language_of(request))

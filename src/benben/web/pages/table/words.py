@@ -1,4 +1,4 @@
-"""The table in words, for those who listen or read: what the board shows this reader, line by line."""
+"""The board as text, for screen readers: what it shows this reader, line by line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from benben.web.server import AnyRequest
 async def words_page(
     request: AnyRequest, match: FromPath[str], seat: FromQuery[int | None] = None
 ) -> Response[str]:
-    """The table in words."""
+    """The board as text."""
     table, held = await looked_at(request, match)
     lang = language_of(request)
     lines = table_text(table, held, seat, lang)

@@ -1,4 +1,4 @@
-"""From a table to what one reader gets: everything here starts from a View."""
+"""Builds the board of one reader from a table; everything here starts from a View."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from benben.web.screen.table.story import story
 from benben.web.screen.teller import Teller, teller
 
 NOBODY: Final = -1
-"""On turn after the end."""
+"""The seat on turn after the end."""
 
 
 def choose_reader(table: Table, held: Sequence[int], wish: int | None) -> tuple[Reader, int | None]:
-    """Whose view somebody gets who owns these seats, and the seat whose secrets wait behind a curtain."""
+    """Return whose view the owner of these seats gets, and the seat whose view is hidden behind a curtain."""
     if not held:
         return None, None
     first = next((seat for seat in held if not table.seats[seat].bot), held[0])
@@ -43,25 +43,25 @@ def choose_reader(table: Table, held: Sequence[int], wish: int | None) -> tuple[
 
 
 def decides(table: Table, seat: int) -> bool:
-    """Whether the person on a seat may choose: no bot or program plays it, and the match goes on."""
+    """Whether the person on a seat may choose: no bot or program plays it and the match is not paused."""
     return not (table.seats[seat].bot or table.seats[seat].token or table.paused)
 
 
 def has_secrets(table: Table, one: int, other: int) -> bool:
-    """Whether two seats know different things now."""
+    """Whether the views of two seats differ now."""
     mine, theirs = table.view(one), table.view(other)
     return bool(replace(mine, seat=None) != replace(theirs, seat=None))
 
 
 def mark_of(table: Table, reader: Reader, hub: Hub) -> str:
-    """Changes whenever this reader's page does, and tells nothing else."""
+    """Return a mark that changes whenever this reader's page does and reveals nothing else."""
     here = "".join(str(int(hub.is_present(table.id, row.player))) for row in table.seats)
     status_hash = f"{table.status_hash}{'f' if table.lesson and table.lesson.left else ''}"
     return f"{'w' if reader is None else reader}.{table.version(reader)}.{table.seating_hash}-{status_hash}.{here}"
 
 
 def live_board(table: Table, held: Sequence[int], wish: int | None, lang: str, hub: Hub) -> Board:
-    """A table as it stands."""
+    """Return the board of the present position."""
     reader, behind = choose_reader(table, held, wish)
     say = teller(lang, table)
     board = position(table, table.at, table.view(reader), reader, say)
@@ -96,7 +96,7 @@ def live_board(table: Table, held: Sequence[int], wish: int | None, lang: str, h
 def position(
     table: Table, at: Progress[Any, Any], view: Any, reader: Reader, say: Teller, *, live: bool = True
 ) -> Board:
-    """A position of a match for a reader; a past one offers nothing to choose."""
+    """Return the board of a position for a reader; a past position offers no choices."""
     game = table.game
     cards = game.cards(view, say)
     active, name = game.turn(view) or (NOBODY, "game_over")
@@ -141,7 +141,7 @@ def position(
 
 
 def origin_words(table: Table, say: Teller) -> str:
-    """Where a match comes from, if it did not simply begin."""
+    """Return where a match comes from, as text; empty for one that was simply opened."""
     origin = table.origin
     if origin.fork:
         return say("web.origin.fork", origin.fork, n=origin.n)
@@ -151,7 +151,7 @@ def origin_words(table: Table, say: Teller) -> str:
 
 
 def seat_card(row: SeatRow, card: Card, say: Teller, *, active: bool) -> SeatCard:
-    """Who sits on a seat, and how it stands."""
+    """Return the card of a seat: its occupant and its points."""
     return SeatCard(
         seat=row.seat,
         badge=row.badge,
@@ -172,14 +172,14 @@ def seat_card(row: SeatRow, card: Card, say: Teller, *, active: bool) -> SeatCar
 
 
 def sheet_of(lines: Sequence[Line], row: SeatRow, card: Card, say: Teller) -> Sheet:
-    """Where a seat's points come from."""
+    """Return the score sheet of a seat."""
     kinds = list(dict.fromkeys(line.key for line in lines))
     told = tuple(sheet_line(line, kinds.index(line.key), say) for line in lines)
     return Sheet(row.badge, say.name(row.seat), card.points, told, card.tally)
 
 
 def sheet_line(line: Line, kind: int, say: Teller) -> SheetLine:
-    """A line in words."""
+    """Return a line of a score sheet as text."""
     label = say(f"score.{line.key}", *line.args)
     if not line.part:
         return SheetLine(label, line.points, line.area, line.count)
@@ -188,7 +188,7 @@ def sheet_line(line: Line, kind: int, say: Teller) -> SheetLine:
 
 
 def standings(outcome: Outcome, seats: Sequence[SeatCard], held: Sequence[int]) -> tuple[Standing, ...]:
-    """The podium, best first."""
+    """Return the final standings, best first."""
     return tuple(
         Standing(
             rank=outcome.ranks[one.seat],
