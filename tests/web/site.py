@@ -25,7 +25,7 @@ from litestar import Litestar
 from benben.table.live.table import Table
 from benben.web.app import create_app
 from benben.web.http.settings import Settings
-from benben.web.run import configured, listen
+from benben.web.run import listen, uvicorn_config
 from benben.web.server import Server
 
 T = TypeVar("T")
@@ -60,7 +60,7 @@ class Site:
         self.port = self.socket.getsockname()[1]
         self.address = f"http://{HOME}:{self.port}"
         self.logs = StringIO()
-        self.config = configured(self.app, settings)
+        self.config = uvicorn_config(self.app, settings)
         self.config.timeout_graceful_shutdown = 1
         self.uvicorn = uvicorn.Server(self.config)
         self.loop = asyncio.new_event_loop()

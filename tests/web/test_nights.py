@@ -82,8 +82,8 @@ def test_nobody_watches_another_table_while_the_night_runs(
             assert answer.status_code == 403, path
             assert speak("en")("error.night_runs") in answer.text or path.startswith("/api")
         assert client.post(f"/m/{match}/act", data={"seat": "0", "a": "stop"}).status_code == 403
-    with stream(friend, f"/m/{second}/stream") as news:
-        assert next(news).data
+    with stream(friend, f"/m/{second}/stream") as events:
+        assert next(events).data
 
 
 def test_the_deal_of_a_finished_table_stays_sealed_until_the_last_is_over(

@@ -146,7 +146,7 @@ def test_who_begins_too_many_is_told_to_wait(limited: Site) -> None:
 
 
 def test_a_busy_house_begins_no_more(me: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("benben.web.request.matches.MOST_REVIEWS", 0)
+    monkeypatch.setattr("benben.web.request.matches.MAX_PENDING_REVIEWS", 0)
     answer = me.get(f"/api/tables/{finished(me)}/review")
     assert (answer.status_code, answer.json()["key"]) == (503, "reviews_busy")
     assert answer.headers["Retry-After"]

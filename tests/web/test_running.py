@@ -17,7 +17,7 @@ import pytest
 from benben.core.errors import BadText
 from benben.store.lock import in_use
 from benben.web.http import guard
-from benben.web.http.open_streams import MOST_OF_A_READER, Streams
+from benben.web.http.open_streams import MAX_PER_READER, Streams
 from benben.web.http.settings import Settings
 from benben.web.http.timeouts import RequestTimeout
 from benben.web.run import listen
@@ -57,7 +57,7 @@ def test_a_full_house_opens_no_new_table_and_lets_the_others_play(tmp_path: Path
 
 
 def test_a_connection_that_never_asks_is_hung_up_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(RequestTimeout, "patience", 0.3)
+    monkeypatch.setattr(RequestTimeout, "request_timeout", 0.3)
     with Site(Settings(folder=tmp_path, workers=1)) as site, ExitStack() as stack:
         slow = [
             stack.enter_context(socket.create_connection(("127.0.0.1", site.port), timeout=30))
@@ -96,17 +96,17 @@ async def test_of_too_many_streams_the_oldest_end() -> None:
         while True:
             yield 1
 
-    opened = [streams.bounded(endless(), "me", "here") for _ in range(MOST_OF_A_READER + 2)]  # type: ignore[no-untyped-call]
+    opened = [streams.bounded(endless(), "me", "here") for _ in range(MAX_PER_READER + 2)]  # type: ignore[no-untyped-call]
     for one in opened:
         assert await anext(one) == 1
-    assert len(streams) == MOST_OF_A_READER
+    assert len(streams) == MAX_PER_READER
     alive = [await anext(one, None) for one in opened]
-    assert alive == [None, None] + [1] * MOST_OF_A_READER
+    assert alive == [None, None] + [1] * MAX_PER_READER
     other = streams.bounded(endless(), "you", "there")  # type: ignore[no-untyped-call]
     assert await anext(other) == 1
     for one in (*opened, other):
         await one.aclose()  # type: ignore[attr-defined]
-    assert (len(streams), streams.lines) == (0, {})
+    assert (len(streams), streams.queues) == (0, {})
 
 
 def test_a_reader_who_never_reads_holds_up_nobody(site: Site, me: Client) -> None:

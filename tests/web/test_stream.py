@@ -133,7 +133,7 @@ def test_news_without_a_change_for_the_reader_send_nothing() -> None:
 
         got = []
         waking = asyncio.create_task(wake_again_and_again())
-        async for sent in sse.news(hub, "AAAAAA", "me", "board", "", look):  # type: ignore[arg-type]
+        async for sent in sse.table_events(hub, "AAAAAA", "me", "board", "", look):  # type: ignore[arg-type]
             got.append(str(sent.data))
             if len(got) == 3:
                 break
@@ -161,7 +161,7 @@ def test_signs_of_life_keep_their_rhythm_whatever_wakes_a_stream(monkeypatch: py
 
         for wake in range(9):
             asyncio.get_running_loop().call_later(0.07 * wake, hub.wake, "AAAAAA")
-        async for sent in sse.news(hub, "AAAAAA", "me", "board", "a", look):
+        async for sent in sse.table_events(hub, "AAAAAA", "me", "board", "a", look):
             assert (sent.event, sent.data) == ("pulse", "200")
             beats += 1
             if beats == 4:

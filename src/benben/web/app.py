@@ -24,10 +24,10 @@ from benben.web.http.journal import Journal
 from benben.web.http.settings import Settings
 from benben.web.server import Server
 
-BODY: Final = 64 * 1024
+MAX_BODY: Final = 64 * 1024
 
 
-class Opening(InitPlugin):
+class ServerLifespan(InitPlugin):
     """Starts the server's parts after the channels plugin, whose PostgreSQL connection must be open first."""
 
     def __init__(self, server: Server) -> None:
@@ -39,7 +39,7 @@ class Opening(InitPlugin):
         return app_config
 
 
-def doors(package: ModuleType) -> list[ControllerRouterHandler]:
+def handlers_in(package: ModuleType) -> list[ControllerRouterHandler]:
     """Return every route handler decorated in a module of the package."""
     modules = [import_module(found.name) for found in walk_packages(package.__path__, f"{package.__name__}.")]
     return [
@@ -56,12 +56,12 @@ def create_app(settings: Settings | None = None) -> Litestar:
     server = Server(settings or Settings())
     prometheus = PrometheusConfig(app_name="benben", group_path=True)
     app = Litestar(
-        route_handlers=[*doors(pages), *doors(api)],
-        plugins=[server.channels, Opening(server)],
+        route_handlers=[*handlers_in(pages), *handlers_in(api)],
+        plugins=[server.channels, ServerLifespan(server)],
         state=State({"server": server}),
         middleware=[prometheus.middleware],
         exception_handlers=errors.HANDLERS,
-        request_max_body_size=BODY,
+        request_max_body_size=MAX_BODY,
         logging_config=None,
         openapi_config=OpenAPIConfig(
             title="benben", version=__version__, render_plugins=[JsonRenderPlugin(path="/openapi.json")]

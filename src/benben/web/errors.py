@@ -34,11 +34,11 @@ def answer(
         refusal = Refusal(key, message, status)
         return Response(refusal, status_code=status, media_type=MediaType.JSON, headers=headers)
     return html(
-        request, "error.html", status=status, headers=headers, message=message, here=way_back(request)
+        request, "error.html", status=status, headers=headers, message=message, here=switch_path(request)
     )
 
 
-def way_back(request: AnyRequest) -> str:
+def switch_path(request: AnyRequest) -> str:
     """Return the path to which the language and theme switches of an error page lead: one that a browser can GET."""
     if request.method == "GET":
         return page_of(request).path
@@ -60,7 +60,7 @@ def http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
     return answer(request, status, key, words(f"error.{key}"), dict(error.headers or {}))
 
 
-def too_deep(request: AnyRequest, _: RecursionError) -> Response[Any]:
+def nested_too_deep(request: AnyRequest, _: RecursionError) -> Response[Any]:
     """Respond to JSON nested too deeply to parse."""
     return answer(request, 400, "bad_request", speak(language_of(request))("error.bad_request"))
 
@@ -77,6 +77,6 @@ def failed(request: AnyRequest, error: Exception) -> Response[Any]:
 HANDLERS: Final[ExceptionHandlersMap] = {
     BenbenError: refused,
     HTTPException: http_error,
-    RecursionError: too_deep,
+    RecursionError: nested_too_deep,
     Exception: failed,
 }

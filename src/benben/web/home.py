@@ -13,17 +13,17 @@ import segno
 
 from benben.text.words import Words
 from benben.web.http.settings import Settings, choose
-from benben.web.run import ANYWHERE, HOME, serve
+from benben.web.run import ALL_ADDRESSES, LOOPBACK, serve
 
 
 def play_at_home(
     path: str, port: int, *, browser: bool, lan: bool, words: Words, tell: Callable[[str], None]
 ) -> None:
     """Serve until stopped; call `tell` with the address of the first page once the server is ready."""
-    settings = replace(choose().settings, host=ANYWHERE if lan else HOME, port=port)
+    settings = replace(choose().settings, host=ALL_ADDRESSES if lan else LOOPBACK, port=port)
 
     def ready(address: str) -> None:
-        shown = address.replace(HOME, lan_address()) if lan else address
+        shown = address.replace(LOOPBACK, lan_address()) if lan else address
         tell(words("cli.serving", address=shown + path))
         if lan:
             segno.make(shown + path).terminal(compact=True)
@@ -40,7 +40,7 @@ def lan_address() -> str:
         try:
             probe.connect(("192.0.2.1", 9))
         except OSError:
-            return HOME
+            return LOOPBACK
         return str(probe.getsockname()[0])
 
 

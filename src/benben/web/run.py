@@ -20,8 +20,8 @@ from benben.web.http.settings import Settings
 from benben.web.http.timeouts import RequestTimeout
 from benben.web.server import Server
 
-HOME: Final = "127.0.0.1"
-ANYWHERE: Final = "0.0.0.0"  # noqa: S104 (only when somebody asks for it)
+LOOPBACK: Final = "127.0.0.1"
+ALL_ADDRESSES: Final = "0.0.0.0"  # noqa: S104 (only when somebody asks for it)
 SHUTDOWN_TIMEOUT: Final = 3
 """Seconds for running requests to finish; bots and streams are ended before."""
 KEEP_ALIVE: Final = 75
@@ -62,20 +62,22 @@ def serve(settings: Settings, ready: Callable[[str], None], *, quiet: bool = Fal
     app = create_app(settings)
     server: Server = app.state["server"]
     server.open()
-    server.read_pages()
+    server.load_templates()
     listening = listen(settings.host, settings.port)
-    address = f"http://{shown_host(settings.host)}:{listening.getsockname()[1]}"
-    AnnouncingServer(configured(app, settings), server.hub, lambda: ready(address)).run(sockets=[listening])
+    address = f"http://{link_host(settings.host)}:{listening.getsockname()[1]}"
+    AnnouncingServer(uvicorn_config(app, settings), server.hub, lambda: ready(address)).run(
+        sockets=[listening]
+    )
 
 
-def shown_host(host: str) -> str:
+def link_host(host: str) -> str:
     """Return an address as it appears in a link on this machine."""
-    if host == ANYWHERE:
-        return HOME
+    if host == ALL_ADDRESSES:
+        return LOOPBACK
     return f"[{host}]" if ":" in host else host
 
 
-def configured(app: Litestar, settings: Settings) -> uvicorn.Config:
+def uvicorn_config(app: Litestar, settings: Settings) -> uvicorn.Config:
     """Return the configuration of uvicorn."""
     return uvicorn.Config(
         app,

@@ -45,12 +45,12 @@ class Server:
         self.limits = Limits(active=settings.limits, crowded=self.is_crowded)
         self.streams = Streams(active=settings.limits)
         self.metrics = Metrics()
-        self.watch()
+        self.register_gauges()
         self.shown = FragmentCache()
         self.version = __version__
         self.templates = page_templates()
         self.ready = False
-        self.opened: ExitStack | None = None
+        self.resources: ExitStack | None = None
         """The resources to release at shutdown."""
         self.store: Store
         self.house: House
@@ -68,7 +68,7 @@ class Server:
         except (OSError, subprocess.SubprocessError):
             return ""
 
-    def watch(self) -> None:
+    def register_gauges(self) -> None:
         """Register the gauges of the server."""
         gauge = self.metrics.gauge
         gauge("tables_loaded", "Tables in memory", lambda: len(self.house.tables))
@@ -92,16 +92,16 @@ class Server:
 
     def open(self) -> None:
         """Lock the data and open the store, or raise before serving starts, so that the user reads a one-line error."""
-        if self.opened is not None:
+        if self.resources is not None:
             return
         with ExitStack() as opened:
             opened.enter_context(in_use(self.settings.url))
             self.store = Store(self.settings.url)
             opened.callback(self.store.close)
             self.store.writer.timed = self.metrics.commit.observe
-            self.opened = opened.pop_all()
+            self.resources = opened.pop_all()
 
-    def read_pages(self) -> None:
+    def load_templates(self) -> None:
         """Load all templates now, so that users who reconnect after a restart need not wait for it."""
         for name in self.templates.list_templates():
             self.templates.get_template(name)
@@ -110,8 +110,8 @@ class Server:
     async def running(self, _: Litestar) -> AsyncIterator[None]:
         """Start bots and subscriptions; at the end close everything in order."""
         self.open()
-        assert self.opened is not None
-        with self.opened:
+        assert self.resources is not None
+        with self.resources:
             pool = Pool(self.settings.workers)
             self.house = House(
                 self.store,
@@ -136,7 +136,7 @@ class Server:
                 await self.reviews.close()
                 await self.house.close()
                 pool.close()
-                self.opened = None
+                self.resources = None
 
     async def refresh(self, match: str) -> None:
         """Reload what another process may have stored: steps of a table and lines of its talk."""

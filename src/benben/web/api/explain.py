@@ -14,7 +14,7 @@ from benben.core.errors import NotYourSeat
 from benben.table.archive.library import Replay
 from benben.table.live.table import Table
 from benben.web.api.schema import REFUSALS
-from benben.web.http.limits import COME_BACK, HINTS, ServerFull
+from benben.web.http.limits import HINTS, RETRY_AFTER, ServerFull
 from benben.web.request.access import seats_held
 from benben.web.request.identity import language_of
 from benben.web.request.matches import reviewed
@@ -94,7 +94,7 @@ async def review_of_table(request: AnyRequest, match: FromPath[str]) -> ReviewIn
     """Show how the chances of a finished match went, which choices cost most and what was luck."""
     table, found = await reviewed(request, match)
     if found.failed:
-        raise ServerFull("review_failed", seconds=COME_BACK)
+        raise ServerFull("review_failed", seconds=RETRY_AFTER)
     replay = await server_of(request).library.replay(table)
     say, review = teller(language_of(request), table), found.review
     seats = [

@@ -13,12 +13,12 @@ from benben.web.server import AnyRequest, server_of
 async def health(request: AnyRequest) -> Response[dict[str, str]]:
     """Return whether the server is ready, its version and its commit."""
     server = server_of(request)
-    told = {
+    status = {
         "status": "ready" if server.ready else "starting",
         "version": __version__,
         "commit": server.commit,
     }
-    return Response(told, status_code=200 if server.ready else 503)
+    return Response(status, status_code=200 if server.ready else 503)
 
 
 @get("/metrics", include_in_schema=False)

@@ -95,7 +95,7 @@ def request_info(table: Table) -> Request | None:
     return Request(asked.id, asked.what, asked.seat, waits_for(table, asked)) if asked else None
 
 
-async def mine(
+async def table_for_seat(
     request: AnyRequest, match: str, seat: int, allowed: Callable[[AnyRequest, Table], list[int]]
 ) -> Table:
     """Return the table if the asker may act for the seat; rate limited."""

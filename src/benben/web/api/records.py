@@ -132,13 +132,13 @@ async def fork_table(request: AnyRequest, match: FromPath[str], data: JSONBody[F
     server.limits.check(TABLES, address_of(request))
     table = await server.house.find(match)
     check_night_access(table, table.owned_by(holder_of(request)))
-    chairs = data.chairs or await usual_chairs(request, table, data.n)
+    chairs = data.chairs or await default_chairs(request, table, data.n)
     token = token_of(request) or new_secret()
     forked = await server.library.fork(table, data.n, chairs, hashed(token))
     return Opened(forked.id, token, forked.seed_hash)
 
 
-async def usual_chairs(request: AnyRequest, table: Table, n: int) -> list[Chair]:
+async def default_chairs(request: AnyRequest, table: Table, n: int) -> list[Chair]:
     """Return the default chairs of a fork: the asker on the seat that decides, bots elsewhere."""
     replay = await server_of(request).library.replay(table)
     decision = replay.positions[min(n, replay.last)].decision

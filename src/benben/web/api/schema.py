@@ -155,7 +155,7 @@ REFUSALS = {
         503: "Not stored",
     }.items()
 }
-TalkKnown = Annotated[
+TalkParam = Annotated[
     int | None, QueryParameter(name="talk", ge=0, le=1_000_000_000, description="The last line you know.")
 ]
-SeatWish = Annotated[int | None, QueryParameter(name="seat", ge=0, le=7, description="One of your seats.")]
+SeatParam = Annotated[int | None, QueryParameter(name="seat", ge=0, le=7, description="One of your seats.")]

@@ -13,7 +13,7 @@ from benben.table.live.table import Table
 from benben.table.people import handover
 from benben.table.people.opening import FALLBACK_BOT
 from benben.table.questions import consent
-from benben.web.api.info import mine, table_info
+from benben.web.api.info import table_for_seat, table_info
 from benben.web.api.schema import REFUSALS, TableInfo
 from benben.web.request.access import seats_held
 from benben.web.request.identity import holder_of
@@ -39,7 +39,7 @@ class Answer(msgspec.Struct, forbid_unknown_fields=True):
     yes: bool
 
 
-async def found(request: AnyRequest, match: str) -> Table:
+async def owned_table(request: AnyRequest, match: str) -> Table:
     """Return the table if the asker owns a seat there."""
     table = await server_of(request).house.find(match)
     if not table.owned_by(holder_of(request)):
@@ -52,7 +52,7 @@ async def leave_table(
     request: AnyRequest, match: FromPath[str], seat: FromPath[int], bot: Level = FALLBACK_BOT
 ) -> TableInfo:
     """Let a bot play a seat: your own, a free one or one whose person is late; as host any."""
-    table = await found(request, match)
+    table = await owned_table(request, match)
     await handover.hand_to_bot(table, seat, holder_of(request), bot)
     return await table_info(request, match, None)
 
@@ -60,7 +60,7 @@ async def leave_table(
 @post("/api/tables/{match:str}/return/{seat:int}", responses=REFUSALS, tags=["seats"], status_code=200)
 async def return_to_table(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> TableInfo:
     """Take your own seat back; the bot makes no further move."""
-    table = await found(request, match)
+    table = await owned_table(request, match)
     await handover.take_seat_back(table, seat, holder_of(request))
     return await table_info(request, match, seat)
 
@@ -68,7 +68,7 @@ async def return_to_table(request: AnyRequest, match: FromPath[str], seat: FromP
 @post("/api/tables/{match:str}/time/{seat:int}", responses=REFUSALS, tags=["seats"], status_code=200)
 async def give_time_at_table(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> TableInfo:
     """Give more time to a player whose time is up."""
-    table = await found(request, match)
+    table = await owned_table(request, match)
     await handover.give_time(table, seat, holder_of(request))
     return await table_info(request, match, None)
 
@@ -76,7 +76,7 @@ async def give_time_at_table(request: AnyRequest, match: FromPath[str], seat: Fr
 @post("/api/tables/{match:str}/ask", responses=REFUSALS, tags=["tables"], status_code=200)
 async def ask_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody[Ask]) -> TableInfo:
     """Send a request to all players; bots agree, and without other people it is granted at once."""
-    table = await mine(request, match, data.seat, seats_held)
+    table = await table_for_seat(request, match, data.seat, seats_held)
     await consent.ask(table, data.seat, data.what, data.version, f"{data.seat}-{data.command}")
     return await table_info(request, match, data.seat)
 
@@ -84,7 +84,7 @@ async def ask_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody
 @post("/api/tables/{match:str}/answer", responses=REFUSALS, tags=["tables"], status_code=200)
 async def answer_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody[Answer]) -> TableInfo:
     """Accept or refuse a request."""
-    table = await mine(request, match, data.seat, seats_held)
+    table = await table_for_seat(request, match, data.seat, seats_held)
     await consent.answer(table, holder_of(request), data.request, yes=data.yes)
     return await table_info(request, match, data.seat)
 
@@ -92,6 +92,6 @@ async def answer_at_table(request: AnyRequest, match: FromPath[str], data: JSONB
 @post("/api/tables/{match:str}/resume", responses=REFUSALS, tags=["tables"], status_code=200)
 async def resume_at_table(request: AnyRequest, match: FromPath[str]) -> TableInfo:
     """Resume a paused match."""
-    table = await found(request, match)
+    table = await owned_table(request, match)
     await table.pause(paused=False)
     return await table_info(request, match, None)

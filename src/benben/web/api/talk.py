@@ -13,7 +13,7 @@ from benben.table.live.table import Table
 from benben.table.people.talk import mute
 from benben.web.api.schema import REFUSALS
 from benben.web.http.limits import MOVES, TALK
-from benben.web.request.access import looked_at
+from benben.web.request.access import visible_table
 from benben.web.request.identity import holder_of
 from benben.web.request.talk import lines_after, lines_for
 from benben.web.screen.table.talk import Line
@@ -49,7 +49,7 @@ class Muted(msgspec.Struct):
 @get("/api/tables/{match:str}/talk", responses=REFUSALS, tags=["talk"])
 async def show_talk(request: AnyRequest, match: FromPath[str], after: After = 0) -> list[Line]:
     """List the talk after a line, the newest 200 lines at most."""
-    table, _ = await looked_at(request, match)
+    table, _ = await visible_table(request, match)
     return await lines_after(request, table, after)
 
 
@@ -57,7 +57,7 @@ async def show_talk(request: AnyRequest, match: FromPath[str], after: After = 0)
 async def say_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody[Say]) -> Line:
     """Send a line from your seat; return it as everyone receives it."""
     server = server_of(request)
-    table = await seated(request, match, data.seat)
+    table = await owned_table(request, match, data.seat)
     server.limits.check(TALK, f"{match}/{data.seat}")
     said = await server.talks.say(table, data.seat, data.phrase, data.text, data.command)
     return lines_for(request, table, [said])[0]
@@ -75,7 +75,7 @@ async def mute_at_table(
     return Muted(seat, bool(table.seats[seat].muted))
 
 
-async def seated(request: AnyRequest, match: str, seat: int) -> Table:
+async def owned_table(request: AnyRequest, match: str, seat: int) -> Table:
     """Return the table if the asker owns the seat."""
     table = await server_of(request).house.find(match)
     if seat not in table.owned_by(holder_of(request)):

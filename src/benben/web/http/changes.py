@@ -21,22 +21,22 @@ def marks_of(lines: Sequence[str]) -> Marks:
 def changes(before: Marks, now: Sequence[str]) -> list[Change]:
     """Return the diff from the previous text to the new lines."""
     where = {mark: at for at, mark in enumerate(before)}
-    told: list[Change] = []
+    diff: list[Change] = []
     run = [0, 0]
     size = len(before)
     for line in now:
         expected, mark = run[1], hash(line)
         at = expected if expected < size and before[expected] == mark else where.get(mark, -1)
         if at < 0:
-            told.append(line)
-        elif at == expected and told and told[-1] is run:
+            diff.append(line)
+        elif at == expected and diff and diff[-1] is run:
             run[1] += 1
         else:
             run = [at, at + 1]
-            told.append(run)
-    return told
+            diff.append(run)
+    return diff
 
 
-def changed(before: Sequence[str], told: Sequence[Change]) -> list[str]:
+def changed(before: Sequence[str], diff: Sequence[Change]) -> list[str]:
     """Apply a diff to the previous lines."""
-    return [line for one in told for line in ([one] if isinstance(one, str) else before[one[0] : one[1]])]
+    return [line for one in diff for line in ([one] if isinstance(one, str) else before[one[0] : one[1]])]

@@ -13,9 +13,9 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from litestar.types.asgi_types import ReceiveMessage
 
 HOST: Final = re.compile(r"(\[[0-9a-fA-F:.]+\]|[^\[\]:@/\s]+)(?::\d{1,5})?")
-LONGEST_NAME: Final = 255
+MAX_NAME_BYTES: Final = 255
 """The maximum file name in most file systems, in bytes."""
-LONGEST_PATH: Final = 1000
+MAX_PATH_LENGTH: Final = 1000
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 BODY_TIMEOUT: Final = 20.0
 """Seconds within which the whole body must arrive."""
@@ -64,7 +64,7 @@ class Guard:
         elif scope["method"] not in SAFE and not same_origin(headers, host):
             await refuse(guarded, 403, b"foreign origin")
         else:
-            scope["path"] = possible(scope["path"])
+            scope["path"] = safe_path(scope["path"])
             await self.app(scope, receive if scope["method"] in SAFE else with_deadline(receive), guarded)
 
 
@@ -82,10 +82,10 @@ def with_deadline(receive: Receive) -> Receive:
     return take
 
 
-def possible(path: str) -> str:
+def safe_path(path: str) -> str:
     """Return the path with impossible parts replaced and its length limited, so that it leads to a 404."""
-    parts = ("-" if "\0" in part or len(part.encode()) > LONGEST_NAME else part for part in path.split("/"))
-    return "/".join(parts)[:LONGEST_PATH]
+    parts = ("-" if "\0" in part or len(part.encode()) > MAX_NAME_BYTES else part for part in path.split("/"))
+    return "/".join(parts)[:MAX_PATH_LENGTH]
 
 
 def same_origin(headers: dict[bytes, bytes], host: str) -> bool:

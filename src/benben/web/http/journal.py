@@ -33,22 +33,22 @@ class Journal:
         if scope["type"] != ScopeType.HTTP:
             await self.app(scope, receive, send)
             return
-        number, began = token_hex(4), monotonic()
-        status, lasts = FAILED, False
+        number, started = token_hex(4), monotonic()
+        status, is_stream = FAILED, False
         REQUEST.set(number)
 
-        async def noted(message: Message) -> None:
-            nonlocal status, lasts
+        async def logged_send(message: Message) -> None:
+            nonlocal status, is_stream
             if message["type"] == "http.response.start":
                 status = message["status"]
-                lasts = any(value.startswith(STREAM) for _, value in message["headers"])
+                is_stream = any(value.startswith(STREAM) for _, value in message["headers"])
                 message["headers"] = [*message["headers"], (b"x-request-id", number.encode())]
             await send(message)
 
         try:
-            await self.app(scope, receive, noted)
+            await self.app(scope, receive, logged_send)
         finally:
-            seconds = 0.0 if lasts else monotonic() - began
+            seconds = 0.0 if is_stream else monotonic() - started
             if self.every or status >= FAILED or seconds > SLOW:
                 route = str(scope.get("path_template", ""))
                 milliseconds = round(1000 * seconds)

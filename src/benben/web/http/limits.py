@@ -39,8 +39,8 @@ CHECKS: Final = Rule("checks", 20, 60)
 QUESTIONS: Final = Rule("questions", 40, 20)
 HINTS: Final = Rule("hints", 10, 60)
 REVIEWS: Final = Rule("reviews", 6, 60)
-MOST_KEYS: Final = 10_000
-COME_BACK: Final = 30
+MAX_KEYS: Final = 10_000
+RETRY_AFTER: Final = 30
 """Seconds after which to retry on a full server."""
 
 
@@ -56,7 +56,7 @@ class Limits:
     def check(self, rule: Rule, key: str) -> None:
         """Count one request, or raise with the seconds to wait."""
         if rule is TABLES and self.crowded():
-            raise ServerFull("crowded", seconds=COME_BACK)
+            raise ServerFull("crowded", seconds=RETRY_AFTER)
         if not self.active:
             return
         now = time.monotonic()
@@ -67,5 +67,5 @@ class Limits:
             wait = max(1, round(times[0] + rule.seconds - now))
             raise TooOften("too_often", seconds=wait, n=wait)
         times.append(now)
-        while len(self.seen) > MOST_KEYS:
+        while len(self.seen) > MAX_KEYS:
             del self.seen[next(iter(self.seen))]

@@ -7,16 +7,16 @@ from contextlib import aclosing
 from typing import Final, TypeVar, cast
 
 T = TypeVar("T")
-MOST_OF_A_READER: Final = 6
+MAX_PER_READER: Final = 6
 """At one table."""
-MOST_OF_AN_ADDRESS: Final = 60
+MAX_PER_ADDRESS: Final = 60
 
 
-class Place:
+class OpenStream:
     """One open stream, counted for its reader and its address."""
 
     def __init__(self, reader: Hashable, address: str) -> None:
-        self.bounds = {("reader", reader): MOST_OF_A_READER, ("address", address): MOST_OF_AN_ADDRESS}
+        self.limits = {("reader", reader): MAX_PER_READER, ("address", address): MAX_PER_ADDRESS}
 
 
 class Streams:
@@ -24,41 +24,41 @@ class Streams:
 
     def __init__(self, *, active: bool) -> None:
         self.active = active
-        self.places: set[Place] = set()
-        self.lines: dict[Hashable, list[Place]] = {}
+        self.open: set[OpenStream] = set()
+        self.queues: dict[Hashable, list[OpenStream]] = {}
 
     def __len__(self) -> int:
         """Return the number of open streams."""
-        return len(self.places)
+        return len(self.open)
 
     async def bounded(self, stream: AsyncIterator[T], reader: Hashable, address: str) -> AsyncIterator[T]:
         """Yield from a stream; end it at its next event after too many newer ones were opened."""
-        place = Place(reader, address)
-        self.enter(place)
+        entry = OpenStream(reader, address)
+        self.add(entry)
         try:
             async with aclosing(cast("AsyncGenerator[T, None]", stream)) as closing:
                 async for one in closing:
                     yield one
-                    if place not in self.places:
+                    if entry not in self.open:
                         break
         finally:
-            self.leave(place)
+            self.discard(entry)
 
-    def enter(self, place: Place) -> None:
+    def add(self, stream: OpenStream) -> None:
         """Register a stream and drop the oldest ones beyond the limits."""
-        self.places.add(place)
-        for key, most in place.bounds.items():
-            line = self.lines.setdefault(key, [])
-            line.append(place)
-            for oldest in line[:-most] if self.active else ():
-                self.leave(oldest)
+        self.open.add(stream)
+        for key, most in stream.limits.items():
+            queue = self.queues.setdefault(key, [])
+            queue.append(stream)
+            for oldest in queue[:-most] if self.active else ():
+                self.discard(oldest)
 
-    def leave(self, place: Place) -> None:
+    def discard(self, stream: OpenStream) -> None:
         """Unregister a stream that ended or was dropped."""
-        if place not in self.places:
+        if stream not in self.open:
             return
-        self.places.remove(place)
-        for key in place.bounds:
-            self.lines[key].remove(place)
-            if not self.lines[key]:
-                del self.lines[key]
+        self.open.remove(stream)
+        for key in stream.limits:
+            self.queues[key].remove(stream)
+            if not self.queues[key]:
+                del self.queues[key]

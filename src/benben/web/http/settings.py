@@ -79,7 +79,7 @@ class Setting(NamedTuple):
     read: Callable[[str], object]
 
 
-class Unfit(Exception):
+class InvalidValue(Exception):
     """An invalid value: the key of the error and its details."""
 
     def __init__(self, key: str, **details: object) -> None:
@@ -97,7 +97,7 @@ def number(least: float, most: float, kind: Callable[[str], float] = int) -> Cal
         except ValueError:
             value = least - 1
         if not least <= value <= most:
-            raise Unfit("setting_number", least=f"{least:g}", most=f"{most:g}")
+            raise InvalidValue("setting_number", least=f"{least:g}", most=f"{most:g}")
         return value
 
     return read
@@ -106,28 +106,28 @@ def number(least: float, most: float, kind: Callable[[str], float] = int) -> Cal
 def switch(text: str) -> bool:
     """Parse on or off and their synonyms."""
     if text.lower() not in SWITCH:
-        raise Unfit("setting_switch")
+        raise InvalidValue("setting_switch")
     return SWITCH[text.lower()]
 
 
-def listed(text: str) -> tuple[str, ...]:
+def split_words(text: str) -> tuple[str, ...]:
     """Split a text at commas."""
     return tuple(word.strip() for word in text.split(",") if word.strip())
 
 
 def names(text: str) -> tuple[str, ...]:
     """Parse host names and add those of this machine."""
-    return (*OWN_NAMES, *(name.lower() for name in listed(text)))
+    return (*OWN_NAMES, *(name.lower() for name in split_words(text)))
 
 
 def networks(text: str) -> tuple[str, ...]:
     """Parse IP addresses and networks."""
-    for word in listed(text):
+    for word in split_words(text):
         try:
             ip_network(word)
         except ValueError:
-            raise Unfit("setting_address") from None
-    return listed(text)
+            raise InvalidValue("setting_address") from None
+    return split_words(text)
 
 
 def database(text: str) -> str:
@@ -137,7 +137,7 @@ def database(text: str) -> str:
     except ArgumentError:
         known = False
     if not known:
-        raise Unfit("setting_database")
+        raise InvalidValue("setting_database")
     return text
 
 
@@ -169,23 +169,23 @@ def choose(
     flags: Mapping[str, str] | None = None, config: str = "", environ: Mapping[str, str] = os.environ
 ) -> Chosen:
     """Read the settings: a flag, else the environment, else the file, else the default."""
-    told = {
+    given = {
         **from_file(config or environ.get(CONFIG, "")),
         **{one.name: (environ[one.variable], one.variable) for one in SETTINGS if environ.get(one.variable)},
         **{name: (text, f"--{name.replace('_', '-')}") for name, text in (flags or {}).items() if text},
     }
     values: dict[str, Any] = {}
     for one in SETTINGS:
-        if one.name in told:
-            values[one.field] = fitting(one, *told[one.name])
-    return Chosen(Settings(**values), {name: source for name, (_, source) in told.items()})
+        if one.name in given:
+            values[one.field] = parse_setting(one, *given[one.name])
+    return Chosen(Settings(**values), {name: source for name, (_, source) in given.items()})
 
 
-def fitting(one: Setting, text: str, source: str) -> object:
+def parse_setting(one: Setting, text: str, source: str) -> object:
     """Parse the text of a setting; raise `BadText` naming its source."""
     try:
         return one.read(text)
-    except Unfit as error:
+    except InvalidValue as error:
         shown = HIDDEN if one.read is database else text
         raise BadText(error.key, name=one.name, source=source, value=shown, **error.details) from None
 
@@ -195,16 +195,16 @@ def from_file(file: str) -> dict[str, tuple[str, str]]:
     if not file:
         return {}
     try:
-        told = tomllib.loads(Path(file).read_text(encoding="utf-8"))
+        given = tomllib.loads(Path(file).read_text(encoding="utf-8"))
     except OSError as error:
         raise BadText("file_unreadable", file=file, problem=error.strerror) from None
     except (ValueError, RecursionError) as error:  # or a number of more digits than Python reads
         raise BadText("config_syntax", file=file, problem=str(error)) from None
     known = [one.name for one in SETTINGS]
-    for name in told:
+    for name in given:
         if name not in known:
             raise BadText("unknown_setting", name=name, file=file, known=", ".join(known))
-    return {name: (as_text(value), file) for name, value in told.items()}
+    return {name: (as_text(value), file) for name, value in given.items()}
 
 
 def as_text(value: object) -> str:
@@ -220,16 +220,16 @@ def as_text(value: object) -> str:
 def show(chosen: Chosen, default: str) -> str:
     """Return all settings as TOML lines, each with its source; passwords are masked."""
     by_field = {one.field: one.name for one in SETTINGS}
-    told = [
-        (by_field[one.name], written(one.name, getattr(chosen.settings, one.name)))
+    given = [
+        (by_field[one.name], as_toml(one.name, getattr(chosen.settings, one.name)))
         for one in fields(Settings)
     ]
-    wide = max(len(name) + len(text) for name, text in told) + 3
-    lines = [(f"{name} = {text}", chosen.sources.get(name, default)) for name, text in told]
+    wide = max(len(name) + len(text) for name, text in given) + 3
+    lines = [(f"{name} = {text}", chosen.sources.get(name, default)) for name, text in given]
     return "\n".join(f"{line:{wide}}  # {source}" for line, source in lines)
 
 
-def written(name: str, value: object) -> str:
+def as_toml(name: str, value: object) -> str:
     """Return a value as TOML."""
     match value:
         case bool():

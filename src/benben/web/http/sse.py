@@ -23,7 +23,7 @@ PULSE: Final = 5.0
 """Seconds between heartbeats on an idle stream."""
 Look = Callable[[], Awaitable[tuple[str, Callable[[], str]]]]
 """Returns the mark of the reader's present board, and a function that renders it."""
-Hear = Callable[[int], Awaitable[list[tuple[int, str]]]]
+FetchLines = Callable[[int], Awaitable[list[tuple[int, str]]]]
 """Returns the lines of talk after one, each with its number."""
 
 
@@ -44,12 +44,12 @@ def pulse() -> ServerSentEventMessage:
     return ServerSentEventMessage(data=str(int(1000 * PULSE)), event="pulse")
 
 
-def breath() -> ServerSentEventMessage:
+def comment_pulse() -> ServerSentEventMessage:
     """Return a heartbeat as a comment, which clients ignore."""
     return ServerSentEventMessage(data=None, comment="still here")
 
 
-async def nothing(_: int) -> list[tuple[int, str]]:
+async def no_lines(_: int) -> list[tuple[int, str]]:
     """Return no lines of talk."""
     return []
 
@@ -63,16 +63,16 @@ class Message(ServerSentEventMessage):
         return f"id: {self.id}\r\nevent: {self.event}\r\ndata: {data}\r\n\r\n".encode()
 
 
-async def news(
+async def table_events(
     hub: Hub,
     match: str,
     holder: str,
     event: str,
     seen: str,
     look: Look,
-    hear: Hear = nothing,
+    fetch_lines: FetchLines = no_lines,
     heard: int = 0,
-    life: Callable[[], ServerSentEventMessage] = pulse,
+    heartbeat: Callable[[], ServerSentEventMessage] = pulse,
     *,
     brief: bool = False,
 ) -> AsyncIterator[ServerSentEventMessage]:
@@ -89,12 +89,12 @@ async def news(
         while not hub.closing:
             if clock() >= beat:
                 beat += PULSE
-                yield life()
+                yield heartbeat()
             if changed.is_set():
                 changed.clear()
                 try:
                     mark, show = await look()
-                    lines = await hear(heard)
+                    lines = await fetch_lines(heard)
                 except BenbenError:
                     return
                 if mark != seen:
@@ -102,8 +102,8 @@ async def news(
                     shown = show()
                     now = shown.split("\n") if brief else []
                     if before:
-                        told = msgspec.json.encode(changes(before, now)).decode()
-                        yield Message(data=told, event="changes", id=id_of(seen, heard))
+                        diff = msgspec.json.encode(changes(before, now)).decode()
+                        yield Message(data=diff, event="changes", id=id_of(seen, heard))
                     else:
                         yield Message(data=shown, event=event, id=id_of(seen, heard))
                     before = marks_of(now)

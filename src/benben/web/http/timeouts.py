@@ -14,7 +14,7 @@ REQUEST_TIMEOUT: Final = 20.0
 class RequestTimeout(H11Protocol):
     """The h11 protocol, which reports the end of headers, with a timeout for the first request."""
 
-    patience = REQUEST_TIMEOUT
+    request_timeout = REQUEST_TIMEOUT
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -23,9 +23,9 @@ class RequestTimeout(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Start the timeout."""
         super().connection_made(transport)
-        self.first_request = self.loop.call_later(self.patience, self.hang_up)
+        self.first_request = self.loop.call_later(self.request_timeout, self.close_if_idle)
 
-    def hang_up(self) -> None:
+    def close_if_idle(self) -> None:
         """Abort the connection unless a request has arrived."""
         asked: object = self.cycle
         if asked is None:

@@ -38,13 +38,13 @@ async def new_table(request: AnyRequest, key: FromPath[str], again: FromQuery[st
         games=game_cards(lang),
         switches=switches(game, lang),
         bots=[(name, say(f"bot.{name}"), say(f"bot.{name}.promise")) for name in BOTS],
-        rows=await proposed(request, game, again),
+        rows=await default_rows(request, game, again),
         ranges=RANGES,
         roles=[say(f"role.{seat}") if say.has(f"role.{seat}") else "" for seat in range(game.seats[-1])],
     )
 
 
-async def proposed(request: AnyRequest, game: AnyGame, again: str) -> list[ChairRow]:
+async def default_rows(request: AnyRequest, game: AnyGame, again: str) -> list[ChairRow]:
     """Return the proposed seats: the reader and two bots, or those of an earlier table."""
     rows = [ChairRow("me"), *[ChairRow("bot", bot=FALLBACK_BOT)] * min(QUICK_BOTS, game.seats[-1] - 1)]
     if again:
@@ -60,7 +60,7 @@ async def quick_table(request: AnyRequest) -> Response[Any]:
     """Open a table for the reader and bots at once."""
     game = load_game((await form_of(request)).get("game", ""))
     bots = min(QUICK_BOTS, game.seats[-1] - 1)
-    return await opened(request, game, [Chair("me"), *[Chair("bot")] * bots], {})
+    return await open_and_redirect(request, game, [Chair("me"), *[Chair("bot")] * bots], {})
 
 
 @post("/tables", include_in_schema=False)
@@ -74,10 +74,10 @@ async def create_table(request: AnyRequest) -> Response[Any]:
         if (kind := form.get(f"seat-{i}-kind", "none")) != "none"
     ]
     options = {name.removeprefix("opt-"): value for name, value in form.items() if name.startswith("opt-")}
-    return await opened(request, game, chairs, options, manners_of(form))
+    return await open_and_redirect(request, game, chairs, options, manners_of(form))
 
 
-async def opened(
+async def open_and_redirect(
     request: AnyRequest,
     game: AnyGame,
     chairs: list[Chair],

@@ -33,7 +33,7 @@ from benben.web.screen.teller import teller
 from benben.web.server import AnyRequest, server_of
 
 NONE: Final = "none"
-USUAL_SEATS: Final = 3
+DEFAULT_SEATS: Final = 3
 
 
 @get("/night/new", include_in_schema=False)
@@ -50,17 +50,17 @@ async def new_night(request: AnyRequest, game: FromQuery[str] = "") -> Response[
         games=game_cards(lang),
         switches=switches(chosen, lang),
         bots=[(name, say(f"bot.{name}")) for name in BOTS],
-        usual=[usual_kind(chosen, seat) for seat in range(chosen.seats[-1])],
+        usual=[default_kind(chosen, seat) for seat in range(chosen.seats[-1])],
         names=[say("web.night.table", n) for n in range(1, MIN_TABLES + 1)],
         most=MAX_TABLES,
     )
 
 
-def usual_kind(game: AnyGame, seat: int) -> str:
+def default_kind(game: AnyGame, seat: int) -> str:
     """Return the default occupant of a seat: one person at each table, against bots."""
     if seat == 0:
         return PERSON
-    return "greedy" if seat < max(USUAL_SEATS, game.seats[0]) else NONE
+    return "greedy" if seat < max(DEFAULT_SEATS, game.seats[0]) else NONE
 
 
 @post("/nights", include_in_schema=False)

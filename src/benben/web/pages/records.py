@@ -18,7 +18,7 @@ from benben.table.people.secrets import hashed, new_secret
 from benben.text import explain, speak
 from benben.web.http.limits import TABLES
 from benben.web.pages.table.board import read_only_html
-from benben.web.request.access import looked_at, table_of
+from benben.web.request.access import table_of, visible_table
 from benben.web.request.answers import html, inline_sheet, retry_header, status_of
 from benben.web.request.forms import form_of, number_in
 from benben.web.request.identity import IDENTITY, address_of, cookie, language_of, token_of
@@ -29,9 +29,9 @@ from benben.web.screen.table.replay import replay_board
 from benben.web.screen.teller import teller
 from benben.web.server import AnyRequest, server_of
 
-SHOWN_AGAIN: Final = 20_000
+MAX_ECHOED: Final = 20_000
 """The maximum length of a refused record that the form shows again, in characters."""
-LONGEST_LINE: Final = 120
+MAX_LINE_LENGTH: Final = 120
 
 
 @get("/m/{match:str}/replay", include_in_schema=False)
@@ -40,7 +40,7 @@ async def replay_page(
 ) -> Response[str]:
     """The replay of a finished match at a step, from a viewpoint."""
     try:
-        table, held = await looked_at(request, match)
+        table, held = await visible_table(request, match)
     except Unplayable as error:
         return await read_only_html(request, match, error)
     if not table.is_over:
@@ -66,7 +66,7 @@ async def report(
     request: AnyRequest, match: FromPath[str], seat: FromQuery[int | None] = None
 ) -> Response[str]:
     """A problem report with everything needed to investigate and nothing that the reader may not know."""
-    table, held = await looked_at(request, match)
+    table, held = await visible_table(request, match)
     reader, _ = choose_reader(table, held, seat)
     agent = request.headers.get("user-agent", "")
     say = teller(language_of(request), table)
@@ -109,7 +109,7 @@ async def fork(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
     form = await form_of(request)
     server = server_of(request)
     server.limits.check(TABLES, address_of(request))
-    table, held = await looked_at(request, match)
+    table, held = await visible_table(request, match)
     mine = number_in(form, "seat")
     if mine >= table.record.seats:
         raise BadText("no_such_seat", seat=mine, last=table.record.seats - 1)
@@ -148,14 +148,14 @@ async def import_record(request: AnyRequest) -> Response[Any]:
             headers=retry_header(error),
             message=message,
             line=wrong_line(text, error),
-            text=text if len(text) <= SHOWN_AGAIN else "",
+            text=text if len(text) <= MAX_ECHOED else "",
             others=others,
         )
-    there = await way_to(request, match)
+    there = await match_path(request, match)
     return Redirect(there, status_code=303, cookies=[cookie(request, IDENTITY, token, secret=True)])
 
 
-async def way_to(request: AnyRequest, match: str) -> str:
+async def match_path(request: AnyRequest, match: str) -> str:
     """Return the path of an imported match: its replay if it is over, else its table."""
     try:
         table = await server_of(request).house.find(match)
@@ -166,8 +166,8 @@ async def way_to(request: AnyRequest, match: str) -> str:
 
 async def text_in(file: Any, pasted: Any) -> str:
     """Return the text of the uploaded file, or else the pasted text."""
-    brought = await file.read() if isinstance(file, UploadFile) else b""
-    return brought.decode("utf-8-sig", "replace") if brought else str(pasted or "")
+    uploaded = await file.read() if isinstance(file, UploadFile) else b""
+    return uploaded.decode("utf-8-sig", "replace") if uploaded else str(pasted or "")
 
 
 def wrong_line(text: str, error: BenbenError) -> tuple[int, str] | None:
@@ -184,4 +184,4 @@ def wrong_line(text: str, error: BenbenError) -> tuple[int, str] | None:
         n = next((i for i, line in enumerate(lines, start=1) if line.strip()), None)
     if not isinstance(n, int) or not 0 < n <= len(lines):
         return None
-    return n, lines[n - 1][:LONGEST_LINE]
+    return n, lines[n - 1][:MAX_LINE_LENGTH]

@@ -17,7 +17,7 @@ async def table_of(request: AnyRequest, match: str) -> tuple[Table, list[int]]:
     return table, table.owned_by(holder)
 
 
-async def looked_at(request: AnyRequest, match: str) -> tuple[Table, list[int]]:
+async def visible_table(request: AnyRequest, match: str) -> tuple[Table, list[int]]:
     """Return the same if the reader may see the board; while a night runs, only players of the table may."""
     table, held = await table_of(request, match)
     check_night_access(table, held)
@@ -48,7 +48,7 @@ def seats_played(request: AnyRequest, table: Table) -> list[int]:
     )
 
 
-def check_in_person(table: Table, seat: int) -> None:
+def check_not_lent(table: Table, seat: int) -> None:
     """Refuse a person who has lent the seat to a program and not taken it back."""
     if table.seats[seat].token:
         raise NotYourSeat("bot_plays")

@@ -73,10 +73,10 @@ def html(
 ) -> Response[str]:
     """Render a template as a response in the reader's language."""
     text = render(request, template, speaks=speaks, status=status, **context)
-    return written(text, status=status, cookies=cookies, headers=headers)
+    return html_response(text, status=status, cookies=cookies, headers=headers)
 
 
-def written(
+def html_response(
     text: str,
     *,
     status: int = 200,

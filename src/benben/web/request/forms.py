@@ -8,7 +8,7 @@ from benben.core.errors import BadText, NotYourSeat
 from benben.web.server import AnyRequest
 
 Form = dict[str, str]
-LONGEST_COMMAND: Final = 64
+MAX_COMMAND_LENGTH: Final = 64
 
 
 async def form_of(request: AnyRequest) -> Form:
@@ -36,31 +36,31 @@ def seat_in(form: Form, own: int) -> int:
 
 def version_in(form: Form) -> int:
     """Parse the version of the board that the reader saw."""
-    told = form.get("n", "")
-    if not (told.isascii() and told.isdecimal() and len(told) < 10):
-        raise BadText("bad_version", value=told[:20])
-    return int(told)
+    text = form.get("n", "")
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise BadText("bad_version", value=text[:20])
+    return int(text)
 
 
 def command_in(form: Form) -> str:
     """Return the command id, which makes a repeated request idempotent."""
     command = form.get("id", "")
-    if not 8 <= len(command) <= LONGEST_COMMAND or not command.replace("-", "").isalnum():
+    if not 8 <= len(command) <= MAX_COMMAND_LENGTH or not command.replace("-", "").isalnum():
         raise BadText("bad_command")
     return command
 
 
 def number_in(form: Form, name: str) -> int:
     """Parse a small number of a form."""
-    told = form.get(name, "")
-    if not (told.isascii() and told.isdecimal() and len(told) < 7):
-        raise BadText("bad_form_number", value=told[:20])
-    return int(told)
+    text = form.get(name, "")
+    if not (text.isascii() and text.isdecimal() and len(text) < 7):
+        raise BadText("bad_form_number", value=text[:20])
+    return int(text)
 
 
-def count_in(told: str) -> int:
+def count_in(text: str) -> int:
     """Parse a small number; anything else counts as 0."""
-    return int(told) if told.isascii() and told.isdecimal() and len(told) < 10 else 0
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
 
 
 def check_choice(value: str, known: tuple[str, ...]) -> str:

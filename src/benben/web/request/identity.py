@@ -29,7 +29,7 @@ YEAR: Final = 365 * 24 * 3600
 BEARER: Final = "Bearer "
 
 
-def once(work: Callable[[AnyRequest], T]) -> Callable[[AnyRequest], T]:
+def cached(work: Callable[[AnyRequest], T]) -> Callable[[AnyRequest], T]:
     """Cache the result on the request, as a stream asks for it at every move."""
     name = f"benben_{work.__name__}"
 
@@ -45,8 +45,8 @@ def once(work: Callable[[AnyRequest], T]) -> Callable[[AnyRequest], T]:
 
 def bearer_of(request: AnyRequest) -> str | None:
     """Return the bearer token of a request; None if it sends none."""
-    told = request.headers.get("authorization", "")
-    return told.removeprefix(BEARER) if told.startswith(BEARER) else None
+    header = request.headers.get("authorization", "")
+    return header.removeprefix(BEARER) if header.startswith(BEARER) else None
 
 
 def token_of(request: AnyRequest) -> str:
@@ -54,12 +54,12 @@ def token_of(request: AnyRequest) -> str:
 
     The token of a single seat is no identity: it plays that seat and is otherwise anonymous.
     """
-    told = bearer_of(request)
-    secret = told if told is not None else request.cookies.get(IDENTITY, "")
+    header = bearer_of(request)
+    secret = header if header is not None else request.cookies.get(IDENTITY, "")
     return "" if secret.startswith(PREFIX) else secret
 
 
-@once
+@cached
 def holder_of(request: AnyRequest) -> str:
     """Return the stored hash of the request's secret."""
     return hashed(token_of(request))
@@ -67,8 +67,8 @@ def holder_of(request: AnyRequest) -> str:
 
 def player_of(request: AnyRequest) -> str:
     """Return the stored hash of a single seat's token, else that of the request's secret."""
-    told = bearer_of(request) or ""
-    return hashed(told) if told.startswith(PREFIX) else holder_of(request)
+    header = bearer_of(request) or ""
+    return hashed(header) if header.startswith(PREFIX) else holder_of(request)
 
 
 def cookie(request: AnyRequest, name: str, value: str, *, secret: bool = False) -> Cookie:
@@ -80,20 +80,20 @@ def cookie(request: AnyRequest, name: str, value: str, *, secret: bool = False) 
     )
 
 
-@once
+@cached
 def language_of(request: AnyRequest) -> str:
     """Return the language of the cookie, else the best match of Accept-Language, else English."""
     chosen = request.cookies.get(LANGUAGE, "")
     if chosen in LANGUAGES:
         return chosen
-    wished = [
+    accepted = [
         part.partition(";")[0].strip() for part in request.headers.get("accept-language", "").split(",")
     ]
-    found = negotiate_locale(wished[:10], list(LANGUAGES), sep="-")
+    found = negotiate_locale(accepted[:10], list(LANGUAGES), sep="-")
     return found if found in LANGUAGES else LANGUAGES[0]
 
 
-@once
+@cached
 def page_of(request: AnyRequest) -> Page:
     """Return what every page needs to know of its reader."""
     theme = request.cookies.get(THEME, "")

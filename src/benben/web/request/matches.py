@@ -8,14 +8,14 @@ from benben.core.errors import BenbenError
 from benben.table.archive.read_only import read_match
 from benben.table.learning.reviews import Reviewed, check_open
 from benben.table.live.table import Table, Unplayable
-from benben.web.http.limits import CHECKS, COME_BACK, REVIEWS, ServerFull
-from benben.web.request.access import looked_at
+from benben.web.http.limits import CHECKS, RETRY_AFTER, REVIEWS, ServerFull
+from benben.web.request.access import visible_table
 from benben.web.request.identity import address_of, holder_of
 from benben.web.server import AnyRequest, server_of
 
 IMPORT_BODY: Final = 1024 * 1024
 """The maximum body size of an imported record, in bytes; all other bodies are much smaller."""
-MOST_REVIEWS: Final = 8
+MAX_PENDING_REVIEWS: Final = 8
 """Reviews in the queue; when it is full, no new review is started."""
 
 
@@ -41,10 +41,10 @@ async def checked_deal(request: AnyRequest, table: Table) -> BenbenError | None:
 async def reviewed(request: AnyRequest, match: str) -> tuple[Table, Reviewed]:
     """Return the review of a match for anyone who may see it; starting one is rate limited."""
     server = server_of(request)
-    table, _ = await looked_at(request, match)
+    table, _ = await visible_table(request, match)
     check_open(table)
     if server.reviews.find(table) is None:
         server.limits.check(REVIEWS, address_of(request))
-        if len(server.reviews.tasks) >= MOST_REVIEWS:
-            raise ServerFull("reviews_busy", seconds=COME_BACK)
+        if len(server.reviews.tasks) >= MAX_PENDING_REVIEWS:
+            raise ServerFull("reviews_busy", seconds=RETRY_AFTER)
     return table, server.reviews.of(table)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from benben.store import TalkRow
 from benben.table.live.table import Table
-from benben.web.http.sse import Hear, known_by
+from benben.web.http.sse import FetchLines, known_by
 from benben.web.request.identity import holder_of, language_of
 from benben.web.screen.table.talk import Line, lines_of
 from benben.web.screen.teller import teller
@@ -25,17 +25,17 @@ async def lines_after(request: AnyRequest, table: Table, n: int = 0) -> list[Lin
     return lines_for(request, table, (await server_of(request).talks.of(table)).after(n))
 
 
-def hearing(request: AnyRequest, match: str, show: Show) -> Hear:
+def line_source(request: AnyRequest, match: str, show: Show) -> FetchLines:
     """Return the function by which a stream fetches new lines."""
 
-    async def hear(n: int) -> list[tuple[int, str]]:
+    async def fetch_lines(n: int) -> list[tuple[int, str]]:
         table = await server_of(request).house.find(match)
         return [(line.n, show(line)) for line in await lines_after(request, table, n)]
 
-    return hear
+    return fetch_lines
 
 
-async def where_from(request: AnyRequest, table: Table, talk: int | None) -> tuple[str, int]:
+async def known_position(request: AnyRequest, table: Table, talk: int | None) -> tuple[str, int]:
     """Return the board mark and line number that the reader knows; by default only lines from now on are new."""
     last = (await server_of(request).talks.of(table)).last
     return known_by(request.headers.get("last-event-id", ""), last if talk is None else talk)

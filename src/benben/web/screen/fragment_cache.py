@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Final
 
-MOST: Final = 400
+CACHE_SIZE: Final = 400
 """Some 20 megabytes."""
 
 
@@ -25,6 +25,6 @@ class FragmentCache:
         if kept is None or kept[0] != stamp:
             kept = self.kept[reader] = (stamp, draw().encode())
         self.kept.move_to_end(reader)
-        while len(self.kept) > MOST:
+        while len(self.kept) > CACHE_SIZE:
             self.kept.popitem(last=False)
         return kept[1].decode()

@@ -24,11 +24,11 @@ class Component:
 
 def components(game: AnyGame, lang: str) -> tuple[Component, ...]:
     """Return every kind of component in the reader's language."""
-    return kept_components(game.key, lang)
+    return cached_components(game.key, lang)
 
 
 @cache
-def kept_components(key: str, lang: str) -> tuple[Component, ...]:
+def cached_components(key: str, lang: str) -> tuple[Component, ...]:
     """Return the components of a game, cached as they never change while the program runs."""
     game = load_game(key)
     found = game.glossary(speak(lang, game.folder / "text"))

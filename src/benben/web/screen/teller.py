@@ -10,7 +10,7 @@ from benben.store import SeatRow
 from benben.table.live.table import Table
 from benben.text import Words, bot_name, game_words
 
-MOST: Final = 2000
+CACHE_SIZE: Final = 2000
 """Cached tellers: one for each language and each set of names."""
 
 
@@ -41,15 +41,15 @@ class Teller:
 def teller(lang: str, table: Table) -> Teller:
     """Return the teller of a table in a language."""
     words = game_words(lang, table.game.folder)
-    return known_teller(words, tuple(called(row, words) for row in table.seats))
+    return cached_teller(words, tuple(shown_name(row, words) for row in table.seats))
 
 
-def called(row: SeatRow, words: Words) -> str:
+def shown_name(row: SeatRow, words: Words) -> str:
     """Return the name of a seat's occupant; a bot that owns its seat has a name in every language."""
     return row.name or (bot_name(words, row.seat) if row.bot and not row.holder else "")
 
 
-@lru_cache(maxsize=MOST)
-def known_teller(words: Words, names: tuple[str, ...]) -> Teller:
+@lru_cache(maxsize=CACHE_SIZE)
+def cached_teller(words: Words, names: tuple[str, ...]) -> Teller:
     """Return the cached teller of these names; being the same instance, it is a cache key for drawings."""
     return Teller(words, names)

@@ -18,11 +18,11 @@ from benben.web.screen.table.context import Choice, LogLine
 from benben.web.screen.table.sheets import compared
 
 STATIC: Final = Path(__file__).parents[1] / "static"
-MOST: Final = 3000
+MAX_PIECES: Final = 3000
 """Small pieces in the cache: some 6 megabytes."""
-MOST_LARGE: Final = 500
+MAX_LARGE_PIECES: Final = 500
 """Large pieces in the cache, shared by readers of a table and outdated after a move or two: some 5 megabytes."""
-NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
+NO_VALUES: Final[Mapping[str, object]] = MappingProxyType({})
 
 
 @lru_cache(maxsize=1000)
@@ -34,22 +34,22 @@ def icon(name: str, size: str = "i") -> Markup:
 
 def game_mark(key: str, size: str = "b32") -> Markup:
     """Return the icon of a game: `the_pyramid` -> game-the-pyramid; a game without one gets a default."""
-    return icon(drawn_or("game", key, "mark"), size)
+    return icon(symbol_or("game", key, "mark"), size)
 
 
 def game_emblem(key: str) -> Markup:
     """Return the box picture of a game; a game without one gets a default."""
-    return icon(drawn_or("emblem", key, "scene"), "art")
+    return icon(symbol_or("emblem", key, "scene"), "art")
 
 
-def drawn_or(kind: str, key: str, otherwise: str) -> str:
+def symbol_or(kind: str, key: str, otherwise: str) -> str:
     """Return the name of a game's picture, or the default if the sheet lacks it."""
     name = f"{kind}-{key.replace('_', '-')}"
-    return name if name in on_the_sheet() else otherwise
+    return name if name in sheet_symbols() else otherwise
 
 
 @cache
-def on_the_sheet() -> frozenset[str]:
+def sheet_symbols() -> frozenset[str]:
     """Return the names of all pictures of the sprite sheet."""
     text = (STATIC / "sprites.svg").read_text(encoding="utf-8")
     return frozenset(re.findall(r'<symbol id="shell-([^"]+)"', text))
@@ -86,30 +86,30 @@ def choice(one: Choice) -> Markup:
     return Markup('<button name="a" value="{}"{}>{}</button>').format(one.action, wanted, one.label)
 
 
-class Kept:
+class PieceCache:
     """Caches rendered pieces of pages by template and values."""
 
     def __init__(self, templates: Environment) -> None:
         self.templates = templates
-        self.remembered = lru_cache(maxsize=MOST)(self.render)
-        self.shortly = lru_cache(maxsize=MOST_LARGE)(self.render)
+        self.cached = lru_cache(maxsize=MAX_PIECES)(self.render)
+        self.shortly = lru_cache(maxsize=MAX_LARGE_PIECES)(self.render)
         self.secret = token_hex(8)
         """Makes placeholders unpredictable, so that no name can contain one."""
-        self.gap = re.compile(f"@{self.secret}-([a-z]+)@")
-        self.opened = lru_cache(maxsize=3 * MOST_LARGE)(self.open)
+        self.placeholder = re.compile(f"@{self.secret}-([a-z]+)@")
+        self.cached_split = lru_cache(maxsize=3 * MAX_LARGE_PIECES)(self.split)
 
-    def __call__(self, template: str, fresh: Mapping[str, object] = NOTHING, **values: Hashable) -> Markup:
+    def __call__(self, template: str, fresh: Mapping[str, object] = NO_VALUES, **values: Hashable) -> Markup:
         """Return the piece for these values, its placeholders filled with the `fresh` values."""
         if not fresh:
-            return self.remembered(template, **values)
-        pieces = [*self.opened(template, *fresh, **values)]
+            return self.cached(template, **values)
+        pieces = [*self.cached_split(template, *fresh, **values)]
         pieces[1::2] = [escape(fresh[name]) for name in pieces[1::2]]
         return Markup("".join(pieces))  # noqa: S704 (escaped by Jinja, or just now)
 
-    def open(self, template: str, *names: str, **values: Hashable) -> tuple[str, ...]:
+    def split(self, template: str, *names: str, **values: Hashable) -> tuple[str, ...]:
         """Render the piece with placeholders and split it: text, the name of a placeholder, text, and so on."""
-        gaps = {name: f"@{self.secret}-{name}@" for name in names}
-        return tuple(self.gap.split(self.render(template, **values, **gaps)))
+        placeholders = {name: f"@{self.secret}-{name}@" for name in names}
+        return tuple(self.placeholder.split(self.render(template, **values, **placeholders)))
 
     def render(self, template: str, **values: object) -> Markup:
         """Render the piece, uncached."""
@@ -133,7 +133,7 @@ def page_templates() -> Environment:
         draw_log=log,
         draw_choices=choices,
         compared=compared,
-        kept=Kept(templates),
+        kept=PieceCache(templates),
         phrases=PHRASES,
     )
     for name, pieces in (("m", "_macros.html"), ("t", "_table.html")):

@@ -17,8 +17,16 @@ from benben.table.night import check_night_access
 from benben.table.people.programs import lent_by
 from benben.text import explain, speak
 from benben.web.http.limits import MOVES
-from benben.web.request.access import looked_at
-from benben.web.request.answers import Toast, html, inline_sheet, render, retry_header, status_of, written
+from benben.web.request.access import visible_table
+from benben.web.request.answers import (
+    Toast,
+    html,
+    html_response,
+    inline_sheet,
+    render,
+    retry_header,
+    status_of,
+)
 from benben.web.request.forms import Form, form_of, own_seat
 from benben.web.request.identity import holder_of, language_of, page_of
 from benben.web.request.talk import lines_after
@@ -61,11 +69,11 @@ def fragment_text(request: AnyRequest, table: Table, held: list[int], seat: int 
         board = shown_board(request, table, held, seat)
         return render(request, "fragment.html", speaks=table.game, board=board, command=token_hex(16))
 
-    whom = (table.id, reader, behind, tuple(held), page.lang)
+    reader_key = (table.id, reader, behind, tuple(held), page.lang)
     second = int(table.now()) if table.clock.counts else 0  # a shown clock is outdated after a second
     acted = sum(table.acted[seat] for seat in held)  # a new command id after each step
     stamp = (mark_of(table, reader, server.hub), acted, second, table.is_open)
-    return server.shown.get(whom, stamp, draw)
+    return server.shown.get(reader_key, stamp, draw)
 
 
 def lines_html(request: AnyRequest, lines: Sequence[Line]) -> str:
@@ -77,7 +85,7 @@ async def perform(request: AnyRequest, match: str, change: Change) -> Response[A
     """Perform an action at a table; a refusal responds with the present board and a toast."""
     form = await form_of(request)
     server = server_of(request)
-    table, held = await looked_at(request, match)
+    table, held = await visible_table(request, match)
     scripted = "x-benben" in request.headers
     template = "fragment.html" if scripted else "table.html"
     seat: int | None = None
@@ -104,7 +112,7 @@ async def perform(request: AnyRequest, match: str, change: Change) -> Response[A
         return Redirect(f"/m/{match}?seat={seat}", status_code=303)
     held = table.owned_by(holder_of(request))
     check_night_access(table, held)
-    return written(fragment_text(request, table, held, seat))
+    return html_response(fragment_text(request, table, held, seat))
 
 
 async def read_only_html(request: AnyRequest, match: str, error: Unplayable) -> Response[str]:

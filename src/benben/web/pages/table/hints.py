@@ -12,7 +12,7 @@ from benben.core.errors import BenbenError, NotYourSeat
 from benben.text import explain
 from benben.web.http.limits import HINTS
 from benben.web.pages.table.board import board_html
-from benben.web.request.access import looked_at
+from benben.web.request.access import visible_table
 from benben.web.request.answers import Toast, html, retry_header, status_of
 from benben.web.request.identity import language_of
 from benben.web.request.talk import lines_after
@@ -27,7 +27,7 @@ async def hint_page(
 ) -> Response[Any]:
     """The hints for the seat on turn; an error is shown in the same place."""
     server, lang = server_of(request), language_of(request)
-    table, held = await looked_at(request, match)
+    table, held = await visible_table(request, match)
     if seat is None or seat not in held:
         raise NotYourSeat("not_at_table")
     status, headers = 200, {}

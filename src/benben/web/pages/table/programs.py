@@ -12,7 +12,7 @@ from benben.table.people.programs import lend, take_seat_back
 from benben.web.http.limits import LINKS
 from benben.web.pages.table.board import fragment_text
 from benben.web.request.access import table_of
-from benben.web.request.answers import html, written
+from benben.web.request.answers import html, html_response
 from benben.web.request.identity import address_of, holder_of, language_of
 from benben.web.screen.teller import teller
 from benben.web.server import AnyRequest, server_of
@@ -43,4 +43,4 @@ async def take_back_seat(request: AnyRequest, match: FromPath[str], seat: FromPa
     await take_seat_back(table, seat, holder_of(request))
     if "x-benben" not in request.headers:
         return Redirect(f"/m/{match}?seat={seat}", status_code=303)
-    return written(fragment_text(request, table, table.owned_by(holder_of(request)), seat))
+    return html_response(fragment_text(request, table, table.owned_by(holder_of(request)), seat))

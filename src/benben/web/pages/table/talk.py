@@ -15,8 +15,8 @@ from benben.table.people.talk import mute
 from benben.text import explain, speak
 from benben.web.http.limits import MOVES, TALK
 from benben.web.pages.table.board import Change, board_html, lines_html
-from benben.web.request.access import looked_at
-from benben.web.request.answers import Toast, retry_header, status_of, written
+from benben.web.request.access import visible_table
+from benben.web.request.answers import Toast, html_response, retry_header, status_of
 from benben.web.request.forms import Form, command_in, count_in, form_of, own_seat
 from benben.web.request.identity import holder_of, language_of
 from benben.web.request.talk import lines_after
@@ -26,14 +26,14 @@ from benben.web.server import AnyRequest, server_of
 @get("/m/{match:str}/talk", include_in_schema=False)
 async def talk_lines(request: AnyRequest, match: FromPath[str], after: FromQuery[int] = 0) -> Response[str]:
     """The talk after a line."""
-    table, _ = await looked_at(request, match)
-    return written(lines_html(request, await lines_after(request, table, after)))
+    table, _ = await visible_table(request, match)
+    return html_response(lines_html(request, await lines_after(request, table, after)))
 
 
-async def answered(request: AnyRequest, match: str, change: Change) -> Response[Any]:
+async def respond(request: AnyRequest, match: str, change: Change) -> Response[Any]:
     """Apply a change and respond: to a script with the missing lines or the error, to a form with the whole table."""
     form = await form_of(request)
-    table, held = await looked_at(request, match)
+    table, held = await visible_table(request, match)
     scripted = "x-benben" in request.headers
     seat: int | None = None
     try:
@@ -43,7 +43,7 @@ async def answered(request: AnyRequest, match: str, change: Change) -> Response[
         return await refused(request, table, seat, error, scripted=scripted)
     if scripted:
         known = count_in(form.get("known", ""))
-        return written(lines_html(request, await lines_after(request, table, known)))
+        return html_response(lines_html(request, await lines_after(request, table, known)))
     return Redirect(f"/m/{match}?seat={seat}&tab=talk", status_code=303)
 
 
@@ -78,7 +78,7 @@ async def say(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
         server.limits.check(TALK, f"{match}/{seat}")
         await server.talks.say(table, seat, form.get("phrase", ""), form.get("text", ""), command_in(form))
 
-    return await answered(request, match, change)
+    return await respond(request, match, change)
 
 
 @post("/m/{match:str}/mute", include_in_schema=False)
@@ -90,4 +90,4 @@ async def mute_seat(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
         whom = check_seat(table, count_in(form.get("who", "")))
         await mute(table, whom.seat, holder_of(request), muted=form.get("muted") == "1")
 
-    return await answered(request, match, change)
+    return await respond(request, match, change)

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from benben.table.live.table import Table
 from benben.web.http.limits import STREAMS
-from benben.web.http.sse import news
-from benben.web.request.access import looked_at
-from benben.web.request.answers import inline_sheet, render, written
+from benben.web.http.sse import table_events
+from benben.web.request.access import visible_table
+from benben.web.request.answers import html_response, inline_sheet, render
 from benben.web.request.identity import address_of, language_of
 from benben.web.screen.table.context import Board
 from benben.web.screen.table.render import live_board, mark_of
@@ -31,7 +31,7 @@ def public_board(request: AnyRequest, table: Table, *, seated: bool) -> Board:
     return replace(board, seats=seats)
 
 
-def drawn(request: AnyRequest, template: str, table: Table, *, seated: bool, **more: Any) -> str:
+def rendered(request: AnyRequest, template: str, table: Table, *, seated: bool, **more: Any) -> str:
     """Render the big screen as a page or a fragment."""
     board = public_board(request, table, seated=seated)
     return render(request, template, speaks=table.game, board=board, **more)
@@ -40,9 +40,9 @@ def drawn(request: AnyRequest, template: str, table: Table, *, seated: bool, **m
 @get("/m/{match:str}/tv", include_in_schema=False)
 async def tv(request: AnyRequest, match: FromPath[str]) -> Response[str]:
     """The table for a large screen."""
-    table, held = await looked_at(request, match)
+    table, held = await visible_table(request, match)
     sheet = inline_sheet(table.game.folder / "sprites.svg")
-    return written(drawn(request, "tv.html", table, seated=bool(held), sprites=sheet))
+    return html_response(rendered(request, "tv.html", table, seated=bool(held), sprites=sheet))
 
 
 @get("/m/{match:str}/tv/stream", include_in_schema=False)
@@ -50,11 +50,13 @@ async def tv_stream(request: AnyRequest, match: FromPath[str]) -> ServerSentEven
     """Stream the big screen whenever a watcher's board changes."""
     server = server_of(request)
     server.limits.check(STREAMS, address_of(request))
-    await looked_at(request, match)
+    await visible_table(request, match)
     seen = request.headers.get("last-event-id", "")
 
     async def look() -> tuple[str, Callable[[], str]]:
-        table, held = await looked_at(request, match)
-        return mark_of(table, None, server.hub), lambda: drawn(request, "_tv.html", table, seated=bool(held))
+        table, held = await visible_table(request, match)
+        return mark_of(table, None, server.hub), lambda: rendered(
+            request, "_tv.html", table, seated=bool(held)
+        )
 
-    return ServerSentEvent(news(server.hub, match, NOBODY, "board", seen, look), retry_duration=1000)
+    return ServerSentEvent(table_events(server.hub, match, NOBODY, "board", seen, look), retry_duration=1000)

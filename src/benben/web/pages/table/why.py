@@ -6,7 +6,7 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
 from benben.web.http.limits import QUESTIONS
-from benben.web.request.access import looked_at
+from benben.web.request.access import visible_table
 from benben.web.request.answers import html
 from benben.web.request.identity import address_of, language_of
 from benben.web.screen.table.why import why
@@ -19,6 +19,6 @@ async def why_page(
 ) -> Response[str]:
     """A note above the board: why the thing named `w` cannot be chosen."""
     server_of(request).limits.check(QUESTIONS, f"{match}/{address_of(request)}")
-    table, held = await looked_at(request, match)
-    told = why(table, held, seat, w, language_of(request))
-    return html(request, "why.html", speaks=table.game, why=told)
+    table, held = await visible_table(request, match)
+    reason = why(table, held, seat, w, language_of(request))
+    return html(request, "why.html", speaks=table.game, why=reason)

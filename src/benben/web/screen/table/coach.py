@@ -32,7 +32,7 @@ def coach_of(table: Table, reader: Reader, active: str, say: Say) -> Coach | Non
     return Coach("watch", say("web.coach.watch", name=active), "", n, of)
 
 
-def coached(board: Board, coach: Coach | None) -> Board:
+def with_coach(board: Board, coach: Coach | None) -> Board:
     """Return the board with the wanted move highlighted, in the drawing and in the list of options."""
     if coach is None:
         return board
@@ -41,12 +41,12 @@ def coached(board: Board, coach: Coach | None) -> Board:
     return replace(
         board,
         coach=coach,
-        parts=tuple(pointed(part, coach.wanted) for part in board.parts),
+        parts=tuple(highlighted(part, coach.wanted) for part in board.parts),
         choices=tuple(replace(one, wanted=one.action == coach.wanted) for one in board.choices),
     )
 
 
-def pointed(part: str, wanted: str) -> str:
+def highlighted(part: str, wanted: str) -> str:
     """Mark every clickable element of a drawing that matches the wanted option."""
 
     def mark(found: re.Match[str]) -> str:

@@ -20,7 +20,7 @@ from benben.table.live.table import Reader, Table
 from benben.table.questions.consent import TO_GO_BACK, TO_PAUSE
 from benben.table.questions.hints import allows_hints
 from benben.web.screen.table import seats as seat_cards
-from benben.web.screen.table.coach import coach_of, coached
+from benben.web.screen.table.coach import coach_of, with_coach
 from benben.web.screen.table.context import Board, Choice, Sheet, SheetLine, Standing
 from benben.web.screen.table.pieces import SeatCard
 from benben.web.screen.table.story import story
@@ -30,12 +30,12 @@ NOBODY: Final = -1
 """The seat on turn after the end."""
 
 
-def choose_reader(table: Table, held: Sequence[int], wish: int | None) -> tuple[Reader, int | None]:
+def choose_reader(table: Table, held: Sequence[int], requested: int | None) -> tuple[Reader, int | None]:
     """Return whose view the owner of these seats gets, and the seat whose view is hidden behind a curtain."""
     if not held:
         return None, None
     first = next((seat for seat in held if not table.seats[seat].bot), held[0])
-    own = wish if wish is not None and wish in held else first
+    own = requested if requested is not None and requested in held else first
     turn = table.at.decision.seat if table.at.decision else None
     if turn is None or turn not in held or turn == own or table.seats[turn].bot:
         return own, None
@@ -60,16 +60,16 @@ def mark_of(table: Table, reader: Reader, hub: Hub) -> str:
     return f"{'w' if reader is None else reader}.{table.version(reader)}.{table.seating_hash}-{status_hash}.{here}"
 
 
-def live_board(table: Table, held: Sequence[int], wish: int | None, lang: str, hub: Hub) -> Board:
+def live_board(table: Table, held: Sequence[int], requested: int | None, lang: str, hub: Hub) -> Board:
     """Return the board of the present position."""
-    reader, behind = choose_reader(table, held, wish)
+    reader, behind = choose_reader(table, held, requested)
     say = teller(lang, table)
     board = position(table, table.at, table.view(reader), reader, say)
     over = table.game.outcome(table.at.state) if table.is_over else None
     holder = table.seats[held[0]].holder if held else ""
     seats = tuple(seat_cards.live_card(table, card, holder, hub, say) for card in board.seats)
     return structs.replace(
-        coached(board, coach_of(table, reader, board.active_name, say)),
+        with_coach(board, coach_of(table, reader, board.active_name, say)),
         seats=seats,
         version=table.version(reader),
         mark=mark_of(table, reader, hub),
@@ -174,8 +174,8 @@ def seat_card(row: SeatRow, card: Card, say: Teller, *, active: bool) -> SeatCar
 def sheet_of(lines: Sequence[Line], row: SeatRow, card: Card, say: Teller) -> Sheet:
     """Return the score sheet of a seat."""
     kinds = list(dict.fromkeys(line.key for line in lines))
-    told = tuple(sheet_line(line, kinds.index(line.key), say) for line in lines)
-    return Sheet(row.badge, say.name(row.seat), card.points, told, card.tally)
+    shown = tuple(sheet_line(line, kinds.index(line.key), say) for line in lines)
+    return Sheet(row.badge, say.name(row.seat), card.points, shown, card.tally)
 
 
 def sheet_line(line: Line, kind: int, say: Teller) -> SheetLine:

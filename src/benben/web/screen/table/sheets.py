@@ -33,9 +33,9 @@ def compared(sheets: Sequence[Sheet]) -> list[Row]:
     """Return a row for each line of any sheet, and after each part its total."""
     rows: list[Row] = []
     for part, lines in groupby(merged(sheets), key=lambda line: line.part):
-        rows += [row(line.label, [having(sheet, line.label) for sheet in sheets]) for line in lines]
+        rows += [row(line.label, [labelled(sheet, line.label) for sheet in sheets]) for line in lines]
         if part:
-            rows.append(row(part, [of_part(sheet, part) for sheet in sheets], sums=True))
+            rows.append(row(part, [part_total(sheet, part) for sheet in sheets], sums=True))
     return rows
 
 
@@ -53,12 +53,12 @@ def merged(sheets: Sequence[Sheet]) -> list[SheetLine]:
     return sorted(lines, key=lambda line: (not line.part, line.order))
 
 
-def having(sheet: Sheet, label: str) -> list[SheetLine]:
+def labelled(sheet: Sheet, label: str) -> list[SheetLine]:
     """Return a seat's lines of this label."""
     return [line for line in sheet.lines if line.label == label]
 
 
-def of_part(sheet: Sheet, part: str) -> list[SheetLine]:
+def part_total(sheet: Sheet, part: str) -> list[SheetLine]:
     """Return the total of a seat's part as a line; empty if the seat has none."""
     lines = [line for line in sheet.lines if line.part == part]
     return [SheetLine(part, sum(line.points for line in lines))] if lines else []

@@ -12,8 +12,8 @@ def table_text(table: Table, held: list[int], seat: int | None, lang: str) -> li
     reader, _ = choose_reader(table, held, seat)
     say, view = teller(lang, table), table.view(reader)
     cards = enumerate(table.game.cards(view, say))
-    told = [
+    lines = [
         ", ".join([f"{say.name(one)}: {say('web.seat.points', card.points)}", *card.lines])
         for one, card in cards
     ]
-    return [table.game.stage(view, say), *told, *table.game.in_words(view, say)]
+    return [table.game.stage(view, say), *lines, *table.game.in_words(view, say)]

@@ -11,7 +11,7 @@ from benben.table.live.table import Table
 from benben.web.screen.table.render import choose_reader
 from benben.web.screen.teller import teller
 
-LONGEST: Final = 40
+MAX_NAME_LENGTH: Final = 40
 """The maximum length of the name of a thing, in characters."""
 
 
@@ -24,11 +24,11 @@ class Why:
     possible: bool = False
 
 
-def why(table: Table, held: Sequence[int], wish: int | None, what: str, lang: str) -> Why:
+def why(table: Table, held: Sequence[int], requested: int | None, what: str, lang: str) -> Why:
     """Return why the reader cannot choose a thing on the board."""
-    if not 0 < len(what) <= LONGEST:
-        raise BadText("unknown_thing", what=what[:LONGEST])
-    reader, _ = choose_reader(table, held, wish)
+    if not 0 < len(what) <= MAX_NAME_LENGTH:
+        raise BadText("unknown_thing", what=what[:MAX_NAME_LENGTH])
+    reader, _ = choose_reader(table, held, requested)
     say, view = teller(lang, table), table.view(reader)
     turn = table.game.turn(view)
     if turn is None:
