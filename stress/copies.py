@@ -52,7 +52,7 @@ async def busy(port: int, answers: Answers, pace: float, opened: list[str] | Non
 async def until_played(answers: Answers, moves: int) -> None:
     """Wait for so many moves, or long enough."""
     end = perf_counter() + LONGEST
-    while len(answers) < moves and perf_counter() < end:  # noqa: ASYNC110 (looked at now and then)
+    while len(answers) < moves and perf_counter() < end:  # noqa: ASYNC110 (there is no event to wait for)
         await asyncio.sleep(0.05)
 
 

@@ -54,7 +54,7 @@ async def calm_down(load: Load, rate: float) -> float:
 async def seconds_until_open(port: int) -> float:
     """How long a house stays full after everybody has gone."""
     began = perf_counter()
-    while await knock(port) == FULL and perf_counter() - began < LONGEST:  # noqa: ASYNC110 (it rings no bell)
+    while await knock(port) == FULL and perf_counter() - began < LONGEST:  # noqa: ASYNC110 (there is no event to wait for)
         await asyncio.sleep(PROBE)
     return perf_counter() - began
 

@@ -1,4 +1,4 @@
-"""Clocks: by the server's monotonic time alone, and nobody pays for a pause, a bot or a server that is down (R12)."""
+"""Clocks run by monotonic time alone, and never during a pause, for a bot, or while the server is down (R12)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SOFT = Manners(clock="soft", minutes=3)
 
 
 async def two(house: House, manners: Manners, game: str = "pyramido") -> Table:
-    """Two people at a table with these manners."""
+    """Return a table of two people with these manners."""
     table = await house.open(game, [Chair("me"), Chair("link")], {}, ME, manners)
     await house.sit(table, await house.invite(table, 1, ME), FRIEND, "Bob")
     return table
@@ -37,7 +37,7 @@ def turn_of(table: Table) -> int:
 
 
 async def end_turn(table: Table) -> None:
-    """Play until it is another's turn."""
+    """Play until it is another seat's turn."""
     seat = turn_of(table)
     while table.clock.seat == seat:
         await act(table, table.at.options[-1])

@@ -1,4 +1,4 @@
-"""Going back by consent, and pauses: everybody agrees or nothing happens."""
+"""Requests to go back or to pause: all players agree or nothing happens."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HOLDERS = [ME, FRIEND, OTHER]
 
 
 async def three(house: House, game: str = "pyramido", manners: Manners = DEFAULT_MANNERS) -> Table:
-    """Three people at a table."""
+    """Return a table with three people."""
     table = await house.open(game, [Chair("me"), Chair("link"), Chair("link")], {}, ME, manners)
     for seat in (1, 2):
         await house.sit(table, await house.invite(table, seat, ME), HOLDERS[seat], "")
@@ -34,7 +34,7 @@ async def three(house: House, game: str = "pyramido", manners: Manners = DEFAULT
 
 
 async def asked_by(table: Table, seat: int, what: str = "back") -> str:
-    """The id of a request."""
+    """Send a request and return its id."""
     once = command()
     await ask(table, seat, what, table.version(seat), once)
     return once

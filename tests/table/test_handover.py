@@ -1,4 +1,4 @@
-"""Seats change hands while a match goes on: to a bot and back, to another person; the host looks after it."""
+"""Changes of seats during a match: to a bot and back, to another person; what the host may do."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FRIEND, OTHER = hashed("a friend's token"), hashed("another token")
 
 
 async def with_friend(house: House, game: str = "_template") -> Table:
-    """Me, a friend and a free seat."""
+    """Return a table with me, a friend and a free seat."""
     table = await house.open(game, [Chair("me"), Chair("link"), Chair("link")], {}, ME)
     await house.sit(table, await house.invite(table, 1, ME), FRIEND, "Bob")
     return table

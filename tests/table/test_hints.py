@@ -1,4 +1,4 @@
-"""Who may ask for hints: the person on turn, where the table allows it."""
+"""Who may request hints: the person on turn, where the table allows it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def seat_on_turn(table: Table) -> int:
 
 
 async def my_turn(house: House, chairs: list[Chair], hints: str = "alone") -> Table:
-    """A table where seat 0, which is mine, decides."""
+    """Return a table where seat 0, which is mine, decides."""
     while True:
         table = await house.open("_template", chairs, {}, ME, Manners(hints=hints), seed=len(house.tables))
         if seat_on_turn(table) == 0:

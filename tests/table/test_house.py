@@ -1,4 +1,4 @@
-"""Tables open, seats change hands, bots go on, and a restart loses nothing."""
+"""The house opens tables, hands over seats, runs bots, and loses nothing in a restart."""
 
 from __future__ import annotations
 
@@ -243,7 +243,7 @@ async def test_while_the_seed_is_secret_the_record_proves_the_deal_and_tells_no_
 
 
 async def test_what_one_process_stores_another_catches_up_with(postgres_url: str) -> None:
-    """Two servers on one PostgreSQL: news travel by LISTEN and NOTIFY."""
+    """Two servers on one PostgreSQL, connected by LISTEN and NOTIFY."""
     plain = postgres_url.replace("postgresql+psycopg://", "postgresql://", 1)
     async with house_on(postgres_url) as one, house_on(postgres_url) as two:
         hubs = [await connected(house, plain) for house in (one, two)]
@@ -272,7 +272,7 @@ def alike(one: Table, two: Table) -> bool:
 
 
 async def connected(house: House, url: str) -> Hub:
-    """The hub of a house, listening."""
+    """Connect a hub to a house and start it."""
     channels = ChannelsPlugin(backend=PsycoPgChannelsBackend(url), arbitrary_channels_allowed=True)
     await channels._on_startup()
     hub = Hub(channels)
@@ -337,7 +337,7 @@ async def test_news_go_on_when_the_store_fails_for_a_moment() -> None:
 
 
 async def test_many_waiting_bots_leave_room_for_readers(sqlite_url: str, pool: Pool) -> None:
-    """Thirty tables of bots share one worker; reading the store does not queue behind them."""
+    """Thirty tables of bots share one worker; store reads do not queue behind them."""
     async with house_on(sqlite_url, pool) as house:
         tables: list[Table] = [await house.open("pyramido", [Chair("bot")] * 2, {}, ME) for _ in range(30)]
         assert len(house.thinking) > 20

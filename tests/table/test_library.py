@@ -1,4 +1,4 @@
-"""The library: finished matches are looked through, forked, checked and brought back as files (R17, H8)."""
+"""The library replays, forks, checks and imports finished matches (R17, H8)."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ BROUGHT = [
     for game in sorted({file.parent for file in GOLDEN})
     for file in [file for file in BY_LENGTH if file.parent == game][:3]
 ]
-"""The shortest of each game: each is played again several times."""
+"""The shortest record of each game, as each is replayed several times."""
 GAMES = ["_template", "mummy", "pyramidion", "pyramido", "the_pyramid"]
 
 
 async def finished(house: House, key: str = "_template", seats: int = 2) -> Table:
-    """A table whose match is over."""
+    """Return a table whose match is over."""
     table = await house.open(key, people(seats), {}, ME)
     await play(table, 10_000, dice(3))
     assert table.is_over
@@ -46,14 +46,14 @@ async def finished(house: House, key: str = "_template", seats: int = 2) -> Tabl
 
 
 def golden(key: str) -> str:
-    """A short finished record of a game, with a seed."""
+    """Return a short finished record of a game, with a seed."""
     texts = [TEXTS[file] for file in GOLDEN if file.parent.parent.name == key]
     whole = [text for text in texts if "| seed " in text and "\n=" in text]
     return min(whole, key=len)
 
 
 def cut(text: str, n: int) -> str:
-    """The same match when it had come to step n."""
+    """Return the record of the same match up to step n."""
     record = records.parse(text, load_game)
     game = load_game(record.game)
     begun = replace(record, steps=record.steps[:n], scores=(), reason="", digest="")
@@ -61,7 +61,7 @@ def cut(text: str, n: int) -> str:
     return records.write(replace(begun, digest=at.digest))
 
 
-# Films and eyes
+# Replays and viewpoints
 
 
 async def test_a_finished_match_is_played_again_once(sqlite_url: str) -> None:
@@ -108,7 +108,7 @@ def test_every_seat_sees_what_it_saw_then_and_all_together_what_anybody_saw(key:
 
 
 def unknown(view: object) -> int:
-    """How many gaps a view has."""
+    """Return how many parts of a view are unknown."""
     return msgspec.json.encode(view).decode().count("null")
 
 
@@ -284,7 +284,7 @@ async def test_a_sealed_record_stays_outside(sqlite_url: str) -> None:
         assert refused.value.key == "record_sealed"
 
 
-# What can no longer be played again
+# Matches that cannot be replayed
 
 
 @pytest.mark.parametrize("change", [("_template 1.0", "_template 0.9"), ("data ", "data 0")])

@@ -22,7 +22,7 @@ ALONE = [Chair("me", "Anya"), Chair("link")]
 
 
 async def opened(house: House, names: int = 2) -> tuple[str, list[Table]]:
-    """A night of people only; the host sits at the first table."""
+    """Open a night with people only; the host sits at the first table."""
     night = await open_night(house, "_template", ALONE, {}, [f"T{n}" for n in range(names)], ME)
     return night, [await house.find(row.id) for row in (await find_night(house, night)).tables]
 

@@ -1,4 +1,4 @@
-"""Reviews of a house: for finished matches alone, in pieces, behind those who play, kept within bounds."""
+"""Reviews: of finished matches only, in chunks, with lower priority than live matches, in a bounded cache."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A choice that others must not know of takes a bot no time of its own."""
+"""A secret choice takes a bot no time that others could measure."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PACE = 30.0
 
 
 async def up_to_a_card(house: House) -> Table:
-    """A table whose hunter on turn has chosen a die that leads to the treasure of its own card."""
+    """Play until the hunter on turn has chosen a die that leads to the treasure of its own card."""
     for _ in range(60):
         table = await house.open(GAME, people(3), {}, ME)
         chance = Rng(1, 1)
@@ -35,7 +35,7 @@ async def up_to_a_card(house: House) -> Table:
 
 
 def leads_to_a_card(table: Table) -> str:
-    """A destination after which a card is asked for; empty: none."""
+    """Return a destination after which a card is asked for; empty if there is none."""
     for option in table.at.options:
         after = advance(table.at, option, Rng(1, 2))
         if after.decision is not None and after.decision.name == "play_card":

@@ -1,5 +1,5 @@
 # ruff: noqa: RUF001 (letters that look alike)
-"""What people say is checked, stored once, then shown; the host can take the word from somebody."""
+"""Talk is checked, stored once, then shown; the host can mute a player."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ FRIEND = hashed("a friend's token")
 
 
 def stored(store: Store) -> list[str]:
-    """The words in the database, in order."""
+    """Return the lines in the database, in order."""
     with store.engine.connect() as connection:
         return [row.text or row.phrase for row in connection.execute(select(TALK).order_by(TALK.c.n))]
 
 
 async def with_friend(house: House) -> Table:
-    """A table at which somebody else sits too, and a bot."""
+    """Return a table with another person and a bot."""
     table = await house.open("_template", [Chair("me"), Chair("link"), Chair("bot")], {}, ME)
     await house.sit(table, await house.invite(table, 1, ME), FRIEND, "Bob")
     return table

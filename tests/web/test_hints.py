@@ -1,4 +1,4 @@
-"""Hints through the page and the API: whoever may ask gets words, everybody else a sentence that says why not."""
+"""Hints through the page and the API: sentences for those who may request them, an error for everyone else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records that come from outside: as files, as text, as JSON, and as rubbish (S7, S11)."""
+"""Import of records: as files, as text, as JSON, and malformed (S7, S11)."""
 
 from __future__ import annotations
 

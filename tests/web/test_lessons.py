@@ -1,4 +1,4 @@
-"""Lessons through the page and as JSON: a coach, a mark on what is wanted, a friendly refusal, a way out."""
+"""Lessons through the page and the API: instructions, highlighted moves, refusals, leaving."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ LISTED = re.compile(r'value="([^"]+)" data-wanted')
 
 
 def begin(client: Client, game: str) -> str:
-    """A lesson by the button of the lobby."""
+    """Open a lesson by the button of the lobby."""
     answer = client.post(f"/lessons/{game}")
     assert answer.status_code == 303, answer.text
     return str(answer.headers["location"].removeprefix("/m/"))
 
 
 def coach(client: Client, match: str) -> dict[str, Any]:
-    """What the coach says, when there is something to do."""
+    """Return the coach's instruction once there is something to do."""
     give_up = time.monotonic() + PATIENCE
     while (told := client.get(f"/api/tables/{match}/lesson").json())["mood"] in ("watch", "skip"):
         assert time.monotonic() < give_up, told

@@ -1,4 +1,4 @@
-"""The review of a finished match through the page and the API, and the graph that it draws."""
+"""The review of a finished match through the page and the API, and its graph."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def finished(me: Client, game: str = "_template") -> str:
 
 
 def reviewed(client: Client, match: str) -> dict[str, Any]:
-    """The review, once it is ready."""
+    """Return the review once it is ready."""
     paused = Event()
     for _ in range(int(PATIENCE / 0.1)):
         found: dict[str, Any] = asked(client, match).json()

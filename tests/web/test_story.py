@@ -1,4 +1,4 @@
-"""A story that is told on is the story told anew, whatever is played and taken back."""
+"""A cached story that is extended equals the story rendered from scratch, whatever is played and undone."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ STEPS = 60
 
 
 def anew(table: Table, reader: int | None, say: Teller) -> Lines:
-    """Told from the beginning."""
+    """Render the story from scratch."""
     heard = [[event for event in events if event.heard_by(reader)] for events in table.story]
     return story_until(table, len(table.steps), heard.__getitem__, say)
 
 
 async def go(table: Table, chance: Random) -> None:
-    """A step, or one back where that is possible."""
+    """Play a step, or undo one where that is possible."""
     assert table.at.decision is not None
     seat = table.steps[-1].seat if table.steps else None
     if seat is not None and table.can_take_back(seat) and chance.random() < 0.4:

@@ -1,4 +1,4 @@
-"""Talk by form, by script and by JSON; over the stream each line comes once, and no board with it."""
+"""Talk by form, by script and by JSON; a stream sends each line once, and no board with it."""
 
 from __future__ import annotations
 
@@ -21,38 +21,38 @@ KINDS = pytest.mark.parametrize("kind", ["m", "api/tables"])
 
 
 def say(client: Client, match: str, text: str = "", seat: int = 0, **form: str) -> httpx.Response:
-    """Speak as the script of the page does."""
+    """Send a line as the script of the page does."""
     data = {"seat": str(seat), "text": text, "id": command()} | form
     return client.post(f"/m/{match}/talk", data=data, headers=SCRIPT)
 
 
 def publish(client: Client, match: str, seat: int = 0, **body: str) -> httpx.Response:
-    """Speak as a program does."""
+    """Send a line as a program does."""
     return client.post(f"/api/tables/{match}/talk", json={"seat": seat, "command": command()} | body)
 
 
 def heard(client: Client, match: str, after: int = 0) -> list[str]:
-    """What was said, as JSON tells it."""
+    """Return the talk as JSON."""
     answer = client.get(f"/api/tables/{match}/talk", params={"after": after})
     assert answer.status_code == 200
     return [line["text"] for line in answer.json()]
 
 
 def friends(me: Client, friend: Client) -> str:
-    """A table for two people."""
+    """Return a table for two people."""
     match = me.open("me", "link")
     assert friend.join(match, me.invite(match, 1), "Bob").status_code == 303
     return match
 
 
 def words(sent: Sent) -> str:
-    """The words of a line, of a page's stream or a program's."""
+    """Return the text of a line, from a page's stream or a program's."""
     if sent.data.startswith("{"):
         return str(json.loads(sent.data)["text"])
     return str(re.findall("<p.*?>(.*?)</p>", sent.data)[0])
 
 
-# Speaking
+# Sending
 
 
 def test_a_form_speaks_and_comes_back_to_the_open_tab(me: Client) -> None:
@@ -237,7 +237,7 @@ def test_a_line_comes_as_an_event_of_its_own_and_no_board_with_it(
     path = f"/{kind}/{match}/stream"
     with stream(stranger, path, patience=1) as theirs, stream(me, path) as mine:
         marks = [next(theirs).id, next(mine).id]
-        marks[0] = next(theirs).id  # somebody came
+        marks[0] = next(theirs).id  # another person joined
         before = standing(site.table(match))
         for n in range(3):
             say(friend, match, f"line {n}", seat=1)

@@ -1,4 +1,4 @@
-"""Pieces of pages that are kept: written once, their gaps filled each time."""
+"""The cache of page pieces: rendered once, placeholders filled each time."""
 
 from __future__ import annotations
 
