@@ -41,7 +41,7 @@ class AnnouncingServer(uvicorn.Server):
         self.ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start to listen, then call `ready`."""
+        """Start listening, then call `ready`."""
         await super().startup(sockets)
         if self.started:
             tune_garbage_collector()
