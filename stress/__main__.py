@@ -1,7 +1,7 @@
-"""All of it: `python -m stress [--full] [--only PART] [--json]`.
+"""All stress tests: `python -m stress [--full] [--only PART] [--json]`.
 
-Every part tells its figures and fails if a promise is broken or its time is up; the others run all the same. Without
-`--full` the numbers are small enough for half an hour; with it they are those of the quality gates.
+Every part prints its results and fails on a violation or timeout; the others run all the same. Without `--full` the
+numbers are small enough for half an hour; with it they are those of the quality gates.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 
 class Part(NamedTuple):
-    """Options and the most minutes, in small and in full; the module, if it is another than the name says."""
+    """Options and the timeout in minutes, without and with `--full`; the module, unless named like the part."""
 
     small: str
     full: str
@@ -24,7 +24,7 @@ class Part(NamedTuple):
 
 
 def some(module: str, names: str, minutes: tuple[int, int]) -> Part:
-    """A part that is made of some trials or gates."""
+    """Return a part made of some trials or gates."""
     chosen = " ".join(f"--only {name}" for name in names.split())
     return Part(chosen, f"{chosen} --full", minutes, module)
 
@@ -46,7 +46,7 @@ PARTS: Final = {
 
 
 def run(name: str, *, full: bool, json: bool) -> int:
-    """One part, to its end or to the end of its time."""
+    """Run one part until it ends or times out."""
     part = PARTS[name]
     options = (part.full if full else part.small).split() + ["--json"] * json
     if not json:
@@ -66,13 +66,13 @@ def run(name: str, *, full: bool, json: bool) -> int:
 
 
 def main() -> None:
-    """Try all, and say which of them failed."""
+    """Run all parts and report which of them failed."""
     parser = argparse.ArgumentParser(prog="python -m stress", description="All promises, tried hard.")
     parser.add_argument("--full", action="store_true", help="the numbers of the quality gates")
     parser.add_argument("--only", choices=PARTS, action="append", help="one of them; may be repeated")
     parser.add_argument("--json", action="store_true")
-    wish = parser.parse_args()
-    failed = [name for name in wish.only or PARTS if run(name, full=wish.full, json=wish.json)]
+    args = parser.parse_args()
+    failed = [name for name in args.only or PARTS if run(name, full=args.full, json=args.json)]
     print(f"failed: {', '.join(failed)}" if failed else "all promises kept", file=sys.stderr)
     sys.exit(bool(failed))
 

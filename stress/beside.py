@@ -1,4 +1,4 @@
-"""Friends who play, and how long they wait: by themselves, then beside somebody who is in their way."""
+"""Baseline clients: people who play, and how long they wait, alone and under a disturbance."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ TABLES: Final = 6
 PACE: Final = 0.25
 WARM: Final = 30
 LOOK: Final = 0.25
-"""Seconds between two pages that somebody opens."""
+"""Seconds between two page views."""
 
 
 class Friends:
-    """Some tables of friends, their answers and the pages they open meanwhile."""
+    """Tables of people, the timings of their moves and of page views meanwhile."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -27,13 +27,13 @@ class Friends:
         self.tasks: list[asyncio.Task[None]] = []
 
     async def come(self) -> None:
-        """Sit down and play until everything is warm."""
+        """Open tables and play until everything is warmed up."""
         playing = [busy(self.port, self.answers, PACE, self.tables) for _ in range(TABLES)]
         self.tasks = [asyncio.create_task(one) for one in (*playing, self.open_pages())]
         await until_played(self.answers, WARM)
 
     async def open_pages(self) -> None:
-        """The lobby and a table, in turn, as somebody new."""
+        """Open the lobby and a table, in turn, as a new visitor."""
         line = Connection(self.port)
         while True:
             for path in ("/", f"/m/{self.tables[-1]}" if self.tables else "/"):
@@ -43,22 +43,22 @@ class Friends:
                 await asyncio.sleep(LOOK)
 
     async def measure(self, seconds: float) -> tuple[Answers, Answers]:
-        """Moves and pages of the next seconds."""
+        """Return the timings of moves and pages in the next seconds."""
         moves, pages = len(self.answers), len(self.pages)
         await asyncio.sleep(seconds)
         return self.answers[moves:], self.pages[pages:]
 
     async def go(self) -> None:
-        """Everybody goes home."""
+        """Stop playing and close all connections."""
         await end(self.tasks)
 
 
 def p95(answers: Answers) -> int:
-    """Milliseconds that 95 of 100 do not exceed; nobody played: endlessly many."""
+    """Return the 95th percentile in milliseconds; infinite without any timings."""
     ordered = sorted(seconds for _, seconds in answers)
     return round(1000 * ordered[min(len(ordered) - 1, len(ordered) * 95 // 100)]) if ordered else 10**6
 
 
 def failed(answers: Answers) -> list[str]:
-    """Answers that no friend should get."""
+    """Return the responses that no player should get."""
     return [f"answer {status}" for status, _ in answers if status >= 500]

@@ -1,8 +1,8 @@
-"""Canaries: what nobody else may ever get is sought in all bytes that people, a watcher and bots are sent.
+"""Canaries: secrets are searched in all bytes that people, a watcher and bots are sent.
 
-Sought are the seed of a running match, the dice that follow from it, the digests of its states, the commands of
-others, their tokens and links, and what is stored of both. What is face down has no name that could be planted:
-that it changes no byte is tried by `secrets`.
+Searched are the seed of a running match, the dice derived from it, the digests of its states, and the commands,
+tokens and links of others, also in their stored form. Hidden components have no text that could be searched; that
+they change no byte is tested by `worlds`.
 """
 
 from __future__ import annotations
@@ -25,38 +25,38 @@ from stress.tables import new_command
 from stress.wire import Connection
 
 MOVES: Final = 16
-"""Of people, in each match; none is played to its end, for then the deal is open."""
+"""Moves of people in each match; none is played to its end, where the deal becomes public."""
 AT_ONCE: Final = 6
 SHORTEST: Final = 6
-"""Letters; what is shorter stands in a page by chance."""
+"""Characters; shorter words occur in a page by chance."""
 WORDS: Final = (re.compile(rb"[0-9A-Za-z]+"), re.compile(rb"[0-9A-Za-z_-]+"))
-"""With and without the signs that tokens and commands may hold."""
+"""Without and with the punctuation that tokens and commands may contain."""
 
 
 @dataclass
 class Person:
-    """Somebody at a table, or a watcher (seat None), and all they were sent."""
+    """A player, or a watcher (seat None), and all bytes they were sent."""
 
     seat: int | None
     connection: Connection
     tape: bytearray = field(default_factory=bytearray)
     secrets: set[str] = field(default_factory=set)
-    """What they know themselves: their token, links they made or were given."""
+    """Secrets they may know: their token, links they created or were given."""
     listening: asyncio.Task[None] | None = None
 
     def __post_init__(self) -> None:
         self.connection.tape = self.tape
 
     async def listen(self, table: str) -> None:
-        """Keep a stream open, and keep what it brings."""
-        wish = "" if self.seat is None else f"?seat={self.seat}"
+        """Open a stream and record what it sends."""
+        query = "" if self.seat is None else f"?seat={self.seat}"
         reader, writer = await asyncio.open_connection("127.0.0.1", self.connection.port)
-        head = [f"GET /m/{table}/stream{wish} HTTP/1.1", f"Host: 127.0.0.1:{self.connection.port}"]
+        head = [f"GET /m/{table}/stream{query} HTTP/1.1", f"Host: 127.0.0.1:{self.connection.port}"]
         writer.write("\r\n".join([*head, f"Cookie: benben_id={self.connection.token}", "", ""]).encode())
         self.listening = asyncio.create_task(self.hear(reader, writer))
 
     async def hear(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Until nobody plays any more."""
+        """Record the stream until it ends or is cancelled."""
         try:
             while piece := await reader.read(1 << 16):
                 self.tape += piece
@@ -64,15 +64,15 @@ class Person:
             writer.close()
 
     async def look(self, table: str) -> dict[str, Any]:
-        """The table as data."""
-        wish = "" if self.seat is None else f"?seat={self.seat}"
-        found = await self.connection.api("GET", f"/tables/{table}{wish}")
+        """Return the table as JSON."""
+        query = "" if self.seat is None else f"?seat={self.seat}"
+        found = await self.connection.api("GET", f"/tables/{table}{query}")
         assert isinstance(found, dict)
         return found
 
 
 async def sit_down(port: int, game: str, chance: Random) -> tuple[str, list[Person]]:
-    """A table with two people, bots elsewhere, and a watcher; one of two seats may be a bot's too."""
+    """Open a table with one or two people, bots elsewhere, and a watcher."""
     seats = chance.choice(load_game(game).seats)
     friends = chance.randrange(2) if seats == load_game(game).seats[0] else 1
     chairs = [{"kind": "me", "name": "Ann"}, *[{"kind": "link"}] * friends]
@@ -92,7 +92,7 @@ async def sit_down(port: int, game: str, chance: Random) -> tuple[str, list[Pers
 
 
 async def play(port: int, game: str, chance: Random) -> tuple[str, list[Person], bool]:
-    """Some moves while everybody listens; whether the match came to its end."""
+    """Play some moves while everyone listens; return the table, its people and whether the match ended."""
     table, people = await sit_down(port, game, chance)
     for person in people:
         person.secrets.add(person.connection.token)
@@ -121,7 +121,7 @@ async def play(port: int, game: str, chance: Random) -> tuple[str, list[Person],
 
 
 async def leave(people: list[Person]) -> None:
-    """Everybody goes home."""
+    """Close all connections."""
     for person in people:
         person.connection.close()
         if person.listening:
@@ -131,7 +131,7 @@ async def leave(people: list[Person]) -> None:
 
 
 def deal_of(db: sqlite3.Connection, table: str) -> set[str]:
-    """The seed of a match, its dice and the digests of its states."""
+    """Return the seed of a match, its dice and the digests of its states."""
     (seed,) = db.execute("SELECT seed FROM match WHERE id = ?", (table,)).fetchone()
     digests = {row[0] for row in db.execute("SELECT digest FROM step WHERE match = ?", (table,))}
     number = parse_seed(seed)
@@ -140,30 +140,30 @@ def deal_of(db: sqlite3.Connection, table: str) -> set[str]:
 
 
 def stored_of(db: sqlite3.Connection, table: str) -> set[str]:
-    """What is kept of tokens, links and commands."""
+    """Return the stored forms of tokens, links and commands."""
     seats = db.execute("SELECT holder, link, token FROM seat WHERE match = ?", (table,))
     commands = db.execute("SELECT command FROM step WHERE match = ?", (table,))
     return {one for row in (*seats, *commands) for one in row if one}
 
 
 def hits(tape: bytes | bytearray, canaries: Iterable[str]) -> list[str]:
-    """The canaries that are there, as words of their own."""
+    """Return the canaries found as whole words."""
     words = {word.decode() for pattern in WORDS for word in pattern.findall(tape)}
     return sorted(one for one in words.intersection(canaries) if len(one) >= SHORTEST)
 
 
 @dataclass
 class Found:
-    """The sum of it."""
+    """The results of all matches."""
 
     over: int = 0
     letters: int = 0
     secrets: set[str] = field(default_factory=set)
-    """Of all matches, for what bots were asked is one long text."""
+    """Of all matches, as the bots' questions are one file."""
     violations: list[str] = field(default_factory=list)
 
     def look(self, db: sqlite3.Connection, table: str, people: list[Person], *, over: bool) -> None:
-        """Who got what at a table; after the end the deal is open."""
+        """Search what the people at a table were sent; after the end the deal is public."""
         theirs, deal = {one for person in people for one in person.secrets}, deal_of(db, table)
         sought = stored_of(db, table) | theirs | (set() if over else deal)
         for person in people:
@@ -175,7 +175,7 @@ class Found:
 
 
 def canaries(folder: Path, times: int, tree: Path) -> dict[str, Any]:
-    """Many matches of all games, and what was found in all that was sent."""
+    """Play many matches of all games and return the secrets found in what was sent."""
     tape, found = folder / "questions.txt", Found()
     tape.touch()
     served = Served(folder, tree, launcher=(sys.executable, "-m", "stress.tapped", str(tape)))
@@ -190,7 +190,7 @@ def canaries(folder: Path, times: int, tree: Path) -> dict[str, Any]:
 
 
 async def seek(port: int, file: Path, times: int, found: Found) -> None:
-    """Play, some at once, and look into each tape when its match is done."""
+    """Play, several matches at once, and search what was sent in each when it is done."""
     chance, games = Random(times), sorted(registry())
     for first in range(0, times, AT_ONCE):
         numbers = range(first, min(times, first + AT_ONCE))

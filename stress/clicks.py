@@ -1,4 +1,4 @@
-"""How fast a page answers a hand: clicks on real boards in a real browser, and a friend who comes with a phone.
+"""The latency of a page: clicks on real boards in a real browser, and a guest who joins by phone.
 
 shown       milliseconds from a click to the frame that shows its first effect: p50, p95, the slowest
 settled     milliseconds from a click that is a move to the frame that shows the new board
@@ -46,7 +46,7 @@ TAKEN: Final = "() => [window.shown.splice(0), window.settled.splice(0)]"
 
 
 def play(browser: Browser, server: Server, game: str, moves: int) -> tuple[list[float], list[float], int]:
-    """Moves against bots; what the page noted of the clicks."""
+    """Play against bots and return the latencies recorded by the page."""
     context = browser.new_context(locale="en", reduced_motion="reduce")
     context.add_init_script(NOTED)
     reader = Reader(context.new_page(), server)
@@ -67,7 +67,7 @@ def play(browser: Browser, server: Server, game: str, moves: int) -> tuple[list[
 
 
 def join(browser: Browser, server: Server) -> float:
-    """Seconds that a friend needs who gets a link on a phone."""
+    """Return the seconds that a guest needs to join by a link on a phone."""
     host = Reader(browser.new_context(locale="en").new_page(), server)
     table = host.open("me", "link").rpartition("/")[2]
     origin = {"Origin": server.address}
@@ -85,7 +85,7 @@ def join(browser: Browser, server: Server) -> float:
 
 
 def clicks(folder: Path, times: int, _: Path) -> dict[str, Any]:
-    """Clicks in all games; what came too late."""
+    """Click in all games and return what was too slow."""
     games = [key for key in sorted(registry()) if not key.startswith("_")]
     shown: list[float] = []
     settled: list[float] = []
@@ -111,5 +111,5 @@ def clicks(folder: Path, times: int, _: Path) -> dict[str, Any]:
 
 
 def figures(values: list[float]) -> list[int]:
-    """p50, p95 and the slowest."""
+    """Return p50, p95 and the maximum."""
     return [round(min(percentile(values, percent), 10**6)) for percent in (50, 95, 100)]

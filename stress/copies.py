@@ -1,4 +1,4 @@
-"""Copies beside players: `benben backup` as a host runs it, while friends play."""
+"""Backups during play: `benben backup` as a host runs it, while people play."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from stress.tables import new_command, open_party, pick
 
 TABLES: Final = 8
 LONGEST_BREAK: Final = 1.0
-"""Seconds between two copies."""
+"""Seconds between two backups."""
 WARM: Final = 20
 LONGEST: Final = 30.0
 """Seconds to wait for moves."""
 REPLAYED: Final = 10
-"""Each so manieth copy is replayed from its first move to the last."""
+"""Every so many backups, one is replayed from the first move to the last."""
 MOST_MS: Final = 100
 Answers = list[tuple[int, float]]
 """Status and seconds of each move."""
 
 
 async def busy(port: int, answers: Answers, pace: float, opened: list[str] | None = None) -> None:
-    """Friends who play, match after match, until the server is gone; their tables are noted."""
+    """Play match after match until the server is gone, and record the timings."""
     rng = Random(port)
     while True:
         party = await open_party(port, "pyramido", 2)
@@ -50,14 +50,14 @@ async def busy(port: int, answers: Answers, pace: float, opened: list[str] | Non
 
 
 async def until_played(answers: Answers, moves: int) -> None:
-    """Wait for so many moves, or long enough."""
+    """Wait for so many moves, or until the timeout."""
     end = perf_counter() + LONGEST
-    while len(answers) < moves and perf_counter() < end:  # noqa: ASYNC110 (looked at now and then)
+    while len(answers) < moves and perf_counter() < end:  # noqa: ASYNC110 (there is no event to wait for)
         await asyncio.sleep(0.05)
 
 
 async def copy_once(folder: Path, tree: Path, copy: Path) -> str:
-    """What went wrong with one copy."""
+    """Make one backup and return its error output."""
     benben = str(Path(sys.executable).parent / "benben")
     process = await asyncio.create_subprocess_exec(
         *("nice", benben, "backup", str(copy), "--data-dir", str(folder), "--lang", "en"),
@@ -70,7 +70,7 @@ async def copy_once(folder: Path, tree: Path, copy: Path) -> str:
 
 
 async def copy_often(folder: Path, tree: Path, times: int, port: int) -> tuple[Answers, Answers, list[str]]:
-    """Moves between copies, moves beside copies, and what went wrong."""
+    """Return the timings of moves between and during backups, and the errors."""
     answers: Answers = []
     alone, beside, wrong = Answers(), Answers(), list[str]()
     playing = [asyncio.create_task(busy(port, answers, 0.1)) for _ in range(TABLES)]
@@ -87,7 +87,7 @@ async def copy_often(folder: Path, tree: Path, times: int, port: int) -> tuple[A
 
 
 async def end(tasks: Iterable[asyncio.Task[None]]) -> None:
-    """Cancel until they are done: a task that just got what it waited for does not hear the first time."""
+    """Cancel tasks until they are done: one that has just received its result may miss the first cancellation."""
     left = set(tasks)
     while left:
         for task in left:
@@ -96,7 +96,7 @@ async def end(tasks: Iterable[asyncio.Task[None]]) -> None:
 
 
 def faults_of(copy: Path, *, replayed: bool) -> list[str]:
-    """What is wrong with a copy: damage, a gap, another digest."""
+    """Return what is wrong with a backup: damage, a gap, a wrong digest."""
     found = read(copy)
     wrong = [] if found else ["no match"]
     for match, rows in found.values():
@@ -106,7 +106,7 @@ def faults_of(copy: Path, *, replayed: bool) -> list[str]:
 
 
 def backup(folder: Path, times: int, tree: Path) -> dict[str, Any]:
-    """Copies beside players; each is whole, some are replayed, and nobody waited for them."""
+    """Backups during play are complete, some are replayed, and moves are not slowed down."""
     served = Served(folder, tree)
     try:
         alone, beside, violations = asyncio.run(copy_often(folder, tree, times, served.port))
@@ -122,7 +122,7 @@ def backup(folder: Path, times: int, tree: Path) -> dict[str, Any]:
 
 
 def milliseconds(answers: Answers) -> list[int]:
-    """p50, p99 and the slowest."""
+    """Return p50, p99 and the maximum in milliseconds."""
     ordered = sorted(seconds for _, seconds in answers) or [0.0]
     return [
         round(1000 * ordered[min(len(ordered) - 1, len(ordered) * percent // 100)])

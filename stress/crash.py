@@ -1,6 +1,6 @@
-"""Nobody sees what is not stored: `python -m stress.crash [--json]`.
+"""Nothing is shown before it is stored: `python -m stress.crash [--json]`.
 
-As `stress.kill`, but the server dies by itself, in turn at each of four points: before a move is applied, after it
+Like `stress.kill`, but the server kills itself, in turn at each of four points: before a move is applied, after it
 is applied, after it is stored, before it is pushed. The same must hold after each death.
 """
 
@@ -17,25 +17,25 @@ from stress.kill import Broken, Trial, main
 from stress.server import Served, best_tree
 
 LATEST: Final = 30.0
-"""Seconds in which a fault must have struck."""
+"""Seconds within which a fault must strike."""
 MOST_MOVES: Final = 8
 
 
 class Crash(Trial):
-    """A server that carries a fault each time it starts."""
+    """A server with a new fault at each start."""
 
     async def start(self, port: int) -> Served:
-        """A server that dies at the next point, after some moves."""
+        """Start a server that dies at the next point, after some moves."""
         began = perf_counter()
         point, moves = POINTS[self.report.kills % len(POINTS)], self.rng.randint(1, MOST_MOVES)
         launcher = (sys.executable, "-m", "stress.faults", point, str(moves))
-        tree = self.wish.tree or best_tree()
+        tree = self.args.tree or best_tree()
         served = await asyncio.to_thread(Served, self.folder, tree, port, launcher)
         self.report.slowest_start = max(self.report.slowest_start, perf_counter() - began)
         return served
 
     async def death(self, served: Served) -> None:
-        """It comes by itself."""
+        """Wait until the server kills itself."""
         try:
             await asyncio.to_thread(served.process.wait, LATEST)
         except subprocess.TimeoutExpired:

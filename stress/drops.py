@@ -1,19 +1,19 @@
-"""Lines that break: `python -m stress.drops [--json] [--page]`.
+"""Broken connections: `python -m stress.drops [--json] [--page]`.
 
-Friends listen through a proxy. First it cuts and resets their lines again and again, in the middle of messages too.
-Then all lines fall at once into each trouble in turn, while the matches go on:
+Clients listen through a proxy. First it cuts and resets their connections repeatedly, also in the middle of messages.
+Then all connections suffer each kind of failure in turn, while the matches go on:
 
-    cut        an end in the middle of a message
-    reset      as a proxy that restarts
-    hole       everything is swallowed, and no line ends
-    sleep      a closed notebook: nobody reads, more is told than any buffer holds
+    cut        a close in the middle of a message
+    reset      as from a restarting proxy
+    hole       all data is dropped, and no connection ends
+    sleep      a suspended laptop: no client reads, more is sent than any buffer holds
     restart    the server stops and starts again
 
-They come back by themselves, with the id of what they heard last. `returned` is the time from the moment the way is
-free until the last of them sees what the server shows, `page` the same for a page in a real browser. On the way:
+The clients reconnect by themselves, with the id of the last event they received. `returned` is the time from the end
+of a failure until the last of them shows the server's state, `page` the same for a page in a real browser. Throughout:
 
     no board older than one that was shown before
-    nothing told twice: after a cut nobody gets again what they had
+    no event twice: after a cut no client receives again what it had
 """
 
 from __future__ import annotations
@@ -39,26 +39,26 @@ from stress.server import Served, best_tree
 from stress.tables import Browser, Party, new_command, open_party, pick
 
 COMMAND: Final = re.compile(rb'data-command="[^"]*"|name="id" value="[^"]*"')
-PATIENCE: Final = 30.0
+TIMEOUT: Final = 30.0
 OK: Final = 200
 
 
 @dataclass
 class Report:
-    """The sum of it."""
+    """The results of a run."""
 
     cuts: int = 0
     resets: int = 0
     moves: int = 0
     tables: int = 0
     told: int = 0
-    """Boards that came, each once."""
+    """Boards received, each once."""
     returned: dict[str, float] = field(default_factory=dict)
     page: dict[str, float] = field(default_factory=dict)
     violations: list[str] = field(default_factory=list)
 
     def line(self) -> str:
-        """One line for people."""
+        """Return a one-line summary."""
         back = ", ".join(f"{kind} {seconds} s" for kind, seconds in self.returned.items())
         page = ", ".join(f"{kind} {seconds} s" for kind, seconds in self.page.items())
         return (
@@ -69,38 +69,38 @@ class Report:
 
 
 class Trial:
-    """A server, a proxy, friends who listen through it, and perhaps a page."""
+    """A server, a proxy, clients that listen through it, and optionally a page."""
 
-    def __init__(self, served: Served, wish: argparse.Namespace) -> None:
+    def __init__(self, served: Served, args: argparse.Namespace) -> None:
         self.served = served
-        self.wish = wish
-        self.rng = Random(wish.seed)
-        self.report = Report(tables=wish.tables)
+        self.args = args
+        self.rng = Random(args.seed)
+        self.report = Report(tables=args.tables)
         self.proxy = Proxy(served.port, self.rng)
         self.parties: list[Party] = []
         self.ears: list[Ear] = []
         self.page: Leaf | None = None
         self.free = 0.0
-        """When the way was free again."""
+        """When the last failure ended."""
 
     async def run(self) -> Report:
-        """Sit down, have every trouble, compare."""
+        """Open the tables, cause every failure, compare the boards."""
         port = await self.proxy.open()
         self.parties = [
-            await open_party(self.served.port, self.wish.game, self.wish.seats)
-            for _ in range(self.wish.tables)
+            await open_party(self.served.port, self.args.game, self.args.seats)
+            for _ in range(self.args.tables)
         ]
         everyone = [browser for party in self.parties for browser in party.browsers]
-        self.ears = [Ear(browser, port, self.report.violations, self.wish.pulse) for browser in everyone]
+        self.ears = [Ear(browser, port, self.report.violations, self.args.pulse) for browser in everyone]
         listening = [asyncio.create_task(ear.run()) for ear in self.ears]
         async with AsyncExitStack() as stack:
-            if self.wish.page:
+            if self.args.page:
                 self.page = await stack.enter_async_context(leaf(everyone[0], port, self.report.violations))
             await self.many_lines()
             for kind, trouble in self.troubles().items():
-                for _ in range(self.wish.rounds):
+                for _ in range(self.args.rounds):
                     await trouble()
-                    await self.settle(kind)
+                    await self.wait_for_boards(kind)
         for task in listening:
             task.cancel()
         await asyncio.gather(*listening, return_exceptions=True)
@@ -112,22 +112,22 @@ class Trial:
         return self.report
 
     def troubles(self) -> dict[str, Callable[[], Awaitable[None]]]:
-        """By name; each ends when the way is free again."""
+        """Return the failures by name; each returns when it is over."""
         return {
             "cut": self.cut,
             "reset": self.reset,
-            "hole": self.fall_into_a_hole,
+            "hole": self.black_hole,
             "sleep": self.sleep,
             "restart": self.restart,
         }
 
-    async def settle(self, kind: str) -> None:
-        """Until everybody sees what the server shows; too late is a violation."""
+    async def wait_for_boards(self, kind: str) -> None:
+        """Wait until every client shows the server's state; a late one is a violation."""
         began = self.free
         versions = {ear: await shown(ear.browser) for ear in self.ears}
         page = asyncio.create_task(self.page.wait_for(versions[self.ears[0]])) if self.page else None
         ends = await asyncio.gather(
-            *(asyncio.wait_for(ear.browser.wait_for(versions[ear]), PATIENCE) for ear in self.ears),
+            *(asyncio.wait_for(ear.browser.wait_for(versions[ear]), TIMEOUT) for ear in self.ears),
             return_exceptions=True,
         )
         self.note(
@@ -139,16 +139,16 @@ class Trial:
         if page:
             self.note(kind, self.report.page, await page - began)
         for party in self.parties:
-            await self.agree(kind, party)
+            await self.compare_boards(kind, party)
 
     def note(self, kind: str, figures: dict[str, float], seconds: float) -> None:
-        """The slowest of a kind; beyond what is promised it is a violation."""
+        """Record the slowest of a kind; above the limit it is a violation."""
         figures[kind] = max(figures.get(kind, 0.0), round(seconds, 2))
-        if seconds > self.wish.within:
+        if seconds > self.args.within:
             self.report.violations.append(f"{kind}: back after {seconds:.2f} s")
 
-    async def agree(self, kind: str, party: Party) -> None:
-        """Everybody sees what the server shows; who is present may still change."""
+    async def compare_boards(self, kind: str, party: Party) -> None:
+        """Check that every client shows the server's board; presence may still change."""
         for browser in party.browsers:
             for _ in range(20):
                 board = await fragment(browser)
@@ -158,48 +158,48 @@ class Trial:
             else:
                 self.report.violations.append(f"{kind}: {party.id} seat {browser.seat} sees another board")
 
-    # Troubles
+    # Failures
 
     async def many_lines(self) -> None:
-        """Cut and reset until it is enough, while everybody plays by the boards they hear."""
-        enough, end = asyncio.Event(), perf_counter() + self.wish.longest
+        """Cut and reset connections often enough, while every client plays by the boards it receives."""
+        enough, end = asyncio.Event(), perf_counter() + self.args.longest
         playing = [asyncio.create_task(self.play(party, enough)) for party in self.parties]
         self.proxy.sharp = True
-        while self.proxy.cuts + self.proxy.resets < self.wish.drops and perf_counter() < end:
+        while self.proxy.cuts + self.proxy.resets < self.args.drops and perf_counter() < end:
             await asyncio.wait(playing, timeout=0.1)
         enough.set()
         await asyncio.gather(*playing)
         self.proxy.sharp = False
         self.free = perf_counter()
-        await self.settle("lines")
+        await self.wait_for_boards("lines")
 
     async def cut(self) -> None:
-        """All lines end; the matches go on."""
+        """Close all connections; the matches go on."""
         self.proxy.shut_down(reset=False)
         await self.go_on(1)
         self.open_again()
 
     async def reset(self) -> None:
-        """All lines are reset; the matches go on."""
+        """Reset all connections; the matches go on."""
         self.proxy.shut_down(reset=True)
         await self.go_on(1)
         self.open_again()
 
-    async def fall_into_a_hole(self) -> None:
-        """Nothing comes through for a while."""
-        end = perf_counter() + self.wish.hole
+    async def black_hole(self) -> None:
+        """Drop all data for a while."""
+        end = perf_counter() + self.args.hole
         self.proxy.hole = True
         await self.go_on(2)
         await asyncio.sleep(max(0.0, end - perf_counter()))
         self.open_again()
 
     async def sleep(self) -> None:
-        """Nobody reads while much happens."""
+        """Stop reading while many moves are made."""
         for ear in self.ears:
             ear.sleep()
         if self.page:
             await self.page.freeze()
-        await self.go_on(self.wish.missed)
+        await self.go_on(self.args.missed)
         self.free = perf_counter()
         for ear in self.ears:
             ear.wake()
@@ -207,21 +207,21 @@ class Trial:
             await self.page.thaw()
 
     async def restart(self) -> None:
-        """The server comes back at the same port, and remembers what happened before."""
+        """Restart the server on the same port; nothing it stored may be lost."""
         self.proxy.shut_down(reset=False)
         await self.go_on(1)
         await asyncio.to_thread(self.served.restart)
         self.open_again()
 
     def open_again(self) -> None:
-        """The way is free."""
+        """End the failure."""
         self.proxy.shut = self.proxy.hole = False
         self.free = perf_counter()
 
     # Moves
 
     async def play(self, party: Party, enough: asyncio.Event) -> None:
-        """Moves by whoever is to move, as their own, perhaps old, board says; refused ones are tried again."""
+        """Play according to the mover's own board, which may be outdated; refused moves are retried."""
         while not enough.is_set():
             mover = party.mover()
             if mover is not None:
@@ -232,11 +232,11 @@ class Trial:
             await asyncio.sleep(self.rng.random() * 0.05)
 
     async def go_on(self, moves: int) -> None:
-        """Moves that do not go through the proxy."""
+        """Make moves that bypass the proxy."""
         await asyncio.gather(*(self.move(party, moves) for party in self.parties))
 
     async def move(self, party: Party, moves: int) -> None:
-        """By whoever is to move, as the server says."""
+        """Make moves for the seat on turn according to the server."""
         for _ in range(moves):
             seat = (await told(party.browsers[0]))["turn"]
             if seat is None:
@@ -251,26 +251,26 @@ class Trial:
 
 
 async def told(browser: Browser) -> dict[str, Any]:
-    """The table as the server tells this seat."""
+    """Return the table as JSON, for this seat."""
     found = await browser.connection.api("GET", f"/tables/{browser.table}?seat={browser.seat}")
     assert isinstance(found, dict)
     return found
 
 
 async def shown(browser: Browser) -> int:
-    """The version that this seat should see."""
+    """Return the version that this seat should show."""
     return int((await told(browser))["version"])
 
 
 async def fragment(browser: Browser) -> bytes:
-    """The board that this seat should see."""
+    """Return the board that this seat should show."""
     cookie = f"benben_id={browser.connection.token}"
     path = f"/m/{browser.table}/board?seat={browser.seat}"
     return (await browser.connection.request("GET", path, Cookie=cookie)).body
 
 
 def arguments() -> argparse.Namespace:
-    """What can be asked for."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(prog="python -m stress.drops", description="Cut lines, lose nothing.")
     parser.add_argument("--game", default="pyramido")
     parser.add_argument("--drops", type=int, default=1000)
@@ -290,16 +290,16 @@ def arguments() -> argparse.Namespace:
 
 
 def main() -> None:
-    """Try, tell, and fail if somebody saw something wrong, or too late."""
-    wish = arguments()
-    launcher = (sys.executable, "-m", "stress.pulse", str(wish.pulse))
+    """Run, print the results, and fail if a client showed something wrong or too late."""
+    args = arguments()
+    launcher = (sys.executable, "-m", "stress.pulse", str(args.pulse))
     with tempfile.TemporaryDirectory(prefix="benben-drops-") as folder:
-        served = Served(Path(folder), wish.tree or best_tree(), launcher=launcher)
+        served = Served(Path(folder), args.tree or best_tree(), launcher=launcher)
         try:
-            report = asyncio.run(Trial(served, wish).run())
+            report = asyncio.run(Trial(served, args).run())
         finally:
             served.stop()
-    if wish.json:
+    if args.json:
         print(json.dumps(vars(report)))
     else:
         print(*report.violations[:20], report.line(), sep="\n")

@@ -1,4 +1,4 @@
-"""Somebody whose line breaks: listens again by the rules of the page, and minds what comes twice or too late."""
+"""A client that reconnects by the rules of the page, and checks for events that are repeated or outdated."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Final
 from stress.tables import Browser, version_of
 from stress.wire import Listener, listen
 
-PATIENCE: Final = 1.5
-"""Seconds without an answer after which another attempt is made."""
+RESPONSE_TIMEOUT: Final = 1.5
+"""Seconds without a response after which a request is retried."""
 SILENT: Final = 2.2
-"""Beats without a sign of life after which a line is broken."""
+"""Heartbeat intervals of silence after which a connection counts as broken."""
 AGAIN: Final = 0.15
 LOOK: Final = 0.1
 
 
 class Ear:
-    """Always listens again; what is told twice, or after something newer, is a violation."""
+    """Always reconnects; a repeated event, or one older than its predecessor, is a violation."""
 
     def __init__(self, browser: Browser, port: int, violations: list[str], pulse: float) -> None:
         self.browser = browser
@@ -30,7 +30,7 @@ class Ear:
         self.heard = 0
 
     def hear(self, mark: str, board: bytes, at: float) -> None:
-        """Show it, unless it is old or known."""
+        """Show a board; record a repeated or outdated one as a violation."""
         known = self.browser.mark
         if mark == known:
             self.violations.append(f"{self.browser.table}: {mark} was told twice")
@@ -40,7 +40,7 @@ class Ear:
         self.browser.hear(mark, board, at)
 
     async def run(self) -> None:
-        """Until nobody plays any more."""
+        """Subscribe again and again, until cancelled."""
         path = f"/m/{self.browser.table}/stream?seat={self.browser.seat}&brief=1"
         while True:
             with suppress(OSError):
@@ -50,24 +50,24 @@ class Ear:
             await asyncio.sleep(AGAIN)
 
     async def stay(self, stream: Listener) -> None:
-        """As long as the line lives."""
+        """Wait until the connection ends or is silent for too long."""
         try:
             while not stream.closed.is_set():
                 await asyncio.sleep(LOOK)
-                patience = self.silent if stream.started else PATIENCE
-                if not self.asleep and perf_counter() - stream.alive > patience:
+                timeout = self.silent if stream.started else RESPONSE_TIMEOUT
+                if not self.asleep and perf_counter() - stream.alive > timeout:
                     return
         finally:
             stream.close()
 
     def sleep(self) -> None:
-        """As a closed notebook: nothing is read, no time passes."""
+        """Stop reading and ignore silence, as on a suspended laptop."""
         self.asleep = True
         if self.browser.stream and self.browser.stream.transport:
             self.browser.stream.transport.pause_reading()
 
     def wake(self) -> None:
-        """What lies in the line is read, unless it is broken by now."""
+        """Resume reading unless the connection is broken."""
         self.asleep = False
         stream = self.browser.stream
         if stream and stream.transport and not stream.closed.is_set():

@@ -1,7 +1,7 @@
-"""A server that dies at one point of its work, when it comes there for the n-th time.
+"""A server that kills itself when it reaches a given point for the n-th time.
 
-`python -m stress.faults POINT N serve ...`. The points lie in a patch around the real server; the server itself
-knows nothing of them.
+`python -m stress.faults POINT N serve ...`. The points are monkeypatched around the real server, whose code does not
+know them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ POINTS: Final = ("before_apply", "after_apply", "after_commit", "before_push")
 
 
 class Fault:
-    """Counts down to the end."""
+    """Counts down to the kill."""
 
     def __init__(self, n: int) -> None:
         self.left = n
@@ -29,14 +29,14 @@ class Fault:
         """Whether a step was stored: only then is there something to push."""
 
     def pass_by(self) -> None:
-        """Once more; the last time nobody comes any further."""
+        """Count one pass; kill the process at the last one."""
         self.left -= 1
         if self.left <= 0:
             os.kill(os.getpid(), SIGKILL)
 
 
 def plant(point: str, fault: Fault) -> None:
-    """Put the fault where it shall strike."""
+    """Install the fault at a point."""
     match point:
         case "before_apply":
             before(Table, "check_turn", fault.pass_by)
@@ -46,13 +46,13 @@ def plant(point: str, fault: Fault) -> None:
             after_append(fault.pass_by)
         case "before_push":
             after_append(lambda: setattr(fault, "stored", True))
-            before(Hub, "tell", lambda: fault.pass_by() if fault.stored else None)
+            before(Hub, "publish", lambda: fault.pass_by() if fault.stored else None)
         case _:
             raise SystemExit(f"no such point: {point}; known are {', '.join(POINTS)}")
 
 
 def before(kind: type, name: str, strike: Callable[[], None]) -> None:
-    """Strike whenever a method is called."""
+    """Call `strike` before every call of a method."""
     known = getattr(kind, name)
 
     def struck(self: Any, *args: Any, **kwargs: Any) -> Any:
@@ -63,7 +63,7 @@ def before(kind: type, name: str, strike: Callable[[], None]) -> None:
 
 
 def after_append(strike: Callable[[], None]) -> None:
-    """Strike when a step is on disk and nobody has heard of it."""
+    """Call `strike` when a step is on disk and not yet published."""
     append = Store.append
 
     async def appended(self: Store, *args: Any, **kwargs: Any) -> None:

@@ -1,19 +1,19 @@
-"""Smaller promises, each tried many times: `python -m stress.gates [--full] [--json] [--only NAME]`.
+"""Smaller quality gates, each tried many times: `python -m stress.gates [--full] [--json] [--only NAME]`.
 
-damage      the write-ahead log cut anywhere, lost, or the database emptied: a prefix of the story, or a refusal
+damage      the write-ahead log truncated anywhere, missing, or the database emptied: a prefix of the story, or an error
 restart     1,000 unfinished tables: seconds until the server is ready, and until a table opens
 repeat      the same move sent 50 times at once: played once
-stop        SIGTERM while friends play: seconds until the process is gone, no answer of 500 or above
-backup      copies beside players: each is whole; p50, p99 and the slowest move between them and beside them
-bots        bots that hang, fail, vanish or talk rubbish: seconds beyond the budget until a move is there
-slow        500 connections that never finish asking and 100 that never read: p95 of the moves beside them
-thinkers    50 tables of experts: p95 of people's moves and pages beside them; who thinks is nicer than the server
-overload    three times the promised load of so many tables: no new table, and soon all is as before
-canaries    matches of all games: secrets sought in all bytes that people, a watcher and bots are sent
-soak        seconds of bots at 50 tables: memory, descriptors, tasks, timers and threads that stay
-clicks      moves in a real browser: p50, p95 and the slowest until a click shows, and a board; a friend with a phone
+stop        SIGTERM while people play: seconds until the process is gone, no response of 500 or above
+backup      backups during play: each is complete; p50, p99 and the slowest move between and during backups
+bots        bots that hang, fail, exit or return garbage: seconds beyond the budget until a move is there
+slow        500 connections with unfinished requests and 100 that never read: p95 of the moves meanwhile
+thinkers    50 tables of experts: p95 of people's moves and pages meanwhile; workers have lower priority
+overload    three times the target load of so many tables: no new table, and a fast recovery
+canaries    matches of all games: secrets searched in all bytes that people, a watcher and bots are sent
+soak        seconds of bots at 50 tables: leaks of memory, descriptors, tasks, timers and threads
+clicks      moves in a real browser: p50, p95 and the slowest until a click shows, and a board; joining by phone
 
-What came too late is a failure unless `--times` is given: a few tries on a busy machine say nothing about time.
+Exceeding a time limit is a failure unless `--times` is given: a few tries on a busy machine say nothing about time.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ TIMES: Final = {
     "soak": (120, 1800),
     "clicks": (60, 400),
 }
-"""How often, in small and in full."""
+"""Repetitions, without and with `--full`."""
 AT_ONCE: Final = 50
 BUDGET: Final = 0.2
 SEEDS: Final = 1
@@ -76,7 +76,7 @@ BEYOND: Final = 0.5
 
 
 def match_row(number: int) -> MatchRow:
-    """A running match of Pyramido."""
+    """Return a running match of Pyramido."""
     game = load_game("pyramido")
     return MatchRow(
         id=f"T{number:05}",
@@ -94,7 +94,7 @@ def match_row(number: int) -> MatchRow:
 
 
 async def fill(store: Store, matches: int, steps: int) -> None:
-    """Matches with some steps each; all steps are legal."""
+    """Store matches with some legal steps each."""
     seen = Match("pyramido", seats=2, seed=0)
     for number in range(matches):
         row = match_row(number)
@@ -110,11 +110,11 @@ async def fill(store: Store, matches: int, steps: int) -> None:
             await store.append(StepRow(row.id, n, seat, action, f"{seat}-{n:08}", digest, versions, n))
 
 
-# What is left of a damaged file
+# Recovery from a damaged file
 
 
 def damage(folder: Path, times: int, _: Path) -> Figures:
-    """Cut the log at random places and open what is left."""
+    """Truncate the log at random places and open the result."""
     store = Store(f"sqlite:///{folder / 'benben.db'}")
     with closing(sqlite3.connect(folder / "benben.db")) as keeper:
         keeper.execute("PRAGMA wal_autocheckpoint=0")
@@ -142,7 +142,7 @@ def damage(folder: Path, times: int, _: Path) -> Figures:
 
 
 def left_over(folder: Path, cut: int | None, *, emptied: bool) -> Path:
-    """A copy of the database whose log is cut; None: there is no log."""
+    """Return a copy of the database with a truncated log, or without one if `cut` is None."""
     here = folder / "cut"
     shutil.rmtree(here, ignore_errors=True)
     here.mkdir()
@@ -153,7 +153,7 @@ def left_over(folder: Path, cut: int | None, *, emptied: bool) -> Path:
 
 
 def stories(file: Path) -> dict[str, list[int]]:
-    """The steps of each match, as a server finds them."""
+    """Return the step numbers of each match, as a server finds them."""
     store = Store(f"sqlite:///{file}")
     store.close()
     with closing(sqlite3.connect(file)) as db:
@@ -166,15 +166,15 @@ def stories(file: Path) -> dict[str, list[int]]:
 
 
 def is_prefix(steps: list[int]) -> bool:
-    """Whether nothing is missing before the last one."""
+    """Whether the steps are numbered without a gap."""
     return steps == list(range(1, len(steps) + 1))
 
 
-# A server that starts, repeats, stops, is copied
+# Restart, repeated commands, shutdown, backup
 
 
 def restart(folder: Path, times: int, tree: Path) -> Figures:
-    """Many unfinished tables, then a start."""
+    """Start a server with many unfinished tables."""
     store = Store(f"sqlite:///{folder / 'benben.db'}")
     asyncio.run(fill(store, times, 4))
     store.close()
@@ -194,7 +194,7 @@ def restart(folder: Path, times: int, tree: Path) -> Figures:
 
 
 def repeat(folder: Path, times: int, tree: Path) -> Figures:
-    """The same command by many connections at once."""
+    """Send the same command on many connections at once."""
 
     async def run(served: Served) -> list[str]:
         wrong: list[str] = []
@@ -230,7 +230,7 @@ def repeat(folder: Path, times: int, tree: Path) -> Figures:
 
 
 def stop(folder: Path, times: int, tree: Path) -> Figures:
-    """SIGTERM while friends play, again and again."""
+    """Send SIGTERM while people play, repeatedly."""
     slowest, answers = 0.0, Answers()
 
     async def run(served: Served) -> float:
@@ -251,7 +251,7 @@ def stop(folder: Path, times: int, tree: Path) -> Figures:
 
 
 def bots(folder: Path, times: int, _: Path) -> Figures:
-    """Every kind of rogue, many times; an option is played for each, soon after the budget."""
+    """Call every faulty bot many times; a legal option is played for each, soon after the budget."""
     violations, slowest = [], 0.0
     game = load_game("_template")
     match = Match("_template", seats=2, seed=1)
@@ -286,7 +286,7 @@ GATES: Final[dict[str, Callable[[Path, int, Path], Figures]]] = {
 
 
 def arguments() -> argparse.Namespace:
-    """What can be asked for."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(prog="python -m stress.gates", description="Smaller promises.")
     parser.add_argument("--only", choices=GATES, action="append", help="one of them; may be repeated")
     parser.add_argument("--full", action="store_true", help="as often as the quality gates say")
@@ -297,18 +297,18 @@ def arguments() -> argparse.Namespace:
 
 
 def main() -> None:
-    """Try all, tell the figures, and fail if a promise was broken."""
-    wish = arguments()
-    tree = (wish.tree or best_tree()).absolute()
+    """Run all gates, print their results, and fail if one failed."""
+    args = arguments()
+    tree = (args.tree or best_tree()).absolute()
     found: dict[str, Figures] = {}
-    for name in wish.only or GATES:
+    for name in args.only or GATES:
         with tempfile.TemporaryDirectory(prefix=f"benben-{name}-") as folder:
-            found[name] = GATES[name](Path(folder), wish.times or TIMES[name][wish.full], tree)
-        if not wish.json:
+            found[name] = GATES[name](Path(folder), args.times or TIMES[name][args.full], tree)
+        if not args.json:
             print(f"{name:8}", json.dumps(found[name]), flush=True)
-    if wish.json:
+    if args.json:
         print(json.dumps(found))
-    broken = "violations" if wish.times else "late"
+    broken = "violations" if args.times else "late"
     sys.exit(any(figures["violations"] or figures[broken] for figures in found.values()))
 
 

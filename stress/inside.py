@@ -1,7 +1,7 @@
-"""A server that writes down what lives inside it, every second: `python -m stress.inside FILE serve ...`.
+"""A server that dumps its internal counts every second: `python -m stress.inside FILE serve ...`.
 
-It keeps fewer tables in memory than others do, and now and then forgets what is remembered up to a bound, so that
-what grows in spite of it is what nobody bounds.
+It keeps fewer tables in memory than usual and clears all bounded caches now and then, so that whatever still grows
+is unbounded.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from benben.cli import main
 from benben.svg.kept import forget
 from benben.table import house
 
-KEPT: Final = 60
+MAX_TABLES: Final = 60
 SECOND: Final = 1.0
 FORGETFUL: Final = 10
-"""Seconds after which everything is forgotten that may be."""
+"""Seconds between two clearings of the bounded caches."""
 SECONDS: Final = count(1)
 BOUNDED: Final[dict[int, _lru_cache_wrapper[Any]]] = {}
 
 
-def forget_all() -> None:
-    """Empty every memory that has a bound; those without one stay, and show."""
+def clear_caches() -> None:
+    """Clear every bounded cache; unbounded ones stay, and their growth shows."""
     forget()
     for one in gc.get_objects():
         if isinstance(one, _lru_cache_wrapper) and one.cache_parameters()["maxsize"] is not None:
@@ -38,11 +38,11 @@ def forget_all() -> None:
         memory.cache_clear()
 
 
-def watch(rooms: house.House, file: Path) -> None:
-    """Tell what is there now, and look again later."""
+def dump(rooms: house.House, file: Path) -> None:
+    """Write the present counts to a file, and schedule the next dump."""
     told = {
         "tasks": len(asyncio.all_tasks()),
-        "timers": len(rooms.alarms),
+        "timers": len(rooms.timers),
         "thinking": len(rooms.thinking),
         "tables": len(rooms.tables),
         "threads": threading.active_count(),
@@ -51,23 +51,23 @@ def watch(rooms: house.House, file: Path) -> None:
     fresh.write_text(json.dumps(told))
     fresh.replace(file)
     if next(SECONDS) % FORGETFUL == 1:
-        forget_all()
-    asyncio.get_running_loop().call_later(SECOND, watch, rooms, file)
+        clear_caches()
+    asyncio.get_running_loop().call_later(SECOND, dump, rooms, file)
 
 
-def open_eyes(file: Path) -> None:
-    """Watch a house from its first moment on."""
+def start_dumps(file: Path) -> None:
+    """Start the dumps when the house is created."""
     make = house.House.__init__
 
     def made(rooms: house.House, *args: Any, **kwargs: Any) -> None:
         make(rooms, *args, **kwargs)
-        watch(rooms, file)
+        dump(rooms, file)
 
     house.House.__init__ = made  # type: ignore[method-assign,assignment]
-    house.KEPT = KEPT  # type: ignore[misc]
+    house.MAX_TABLES = MAX_TABLES  # type: ignore[misc]
 
 
 if __name__ == "__main__":
-    open_eyes(Path(sys.argv[1]))
+    start_dumps(Path(sys.argv[1]))
     sys.argv = ["benben", *sys.argv[2:]]
     main()

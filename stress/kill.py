@@ -1,12 +1,12 @@
 """Nothing acknowledged is ever lost: `python -m stress.kill [--json]`.
 
-Friends play at ten tables while the server is killed at random moments (`kill -9`) and started again. They note
-every answer and every board they were shown, and send a move that got no answer again, as the page does.
+People play at ten tables while the server is killed at random moments (`kill -9`) and restarted. They record every
+response and every board they were shown, and retry a move without a response, as the page does.
 After each kill the database is read and replayed, and it must hold:
 
-    each acknowledged move exactly once, by its seat, with the version that its answer showed
-    no move that nobody sent, no gap in the numbers, nothing changed that was there before
-    no less than what anybody was shown: no board had a version that is not stored
+    each acknowledged move exactly once, by its seat, with the version that its response showed
+    no move that nobody sent, no gap in the numbers, no change of what was there before
+    no less than was shown: no board had a version that is not stored
     for each step the digest that replaying it gives
 """
 
@@ -34,14 +34,14 @@ from stress.server import Served, best_tree
 from stress.tables import Browser, Party, new_command, open_party, pick, shown_version
 
 OK: Final = 200
-PATIENCE: Final = 30.0
-"""Seconds in which a table must come back."""
+TIMEOUT: Final = 30.0
+"""Seconds within which a table must be available again."""
 SHORTEST: Final = 0.1
 FILES: Final = ("benben.db", "benben.db-wal")
 
 
 class Sent(NamedTuple):
-    """A move on its way."""
+    """A move that was sent."""
 
     seat: int
     action: str
@@ -61,26 +61,26 @@ class Row(NamedTuple):
 
 @dataclass
 class Ledger:
-    """What the friends at one table know."""
+    """What the players at one table know."""
 
     party: Party
     acknowledged: dict[str, tuple[Sent, int]] = field(default_factory=dict)
-    """By command, with the version that the answer showed; 0: the answer to a repeated move."""
+    """By command, with the version that the response showed; 0 for the response to a retry."""
     doubt: Sent | None = None
-    """Sent, not answered."""
+    """The move without a response."""
     repeated: int = 0
     shown: Counter[int] = field(default_factory=Counter)
     """The highest version each seat has seen."""
     rows: list[Row] = field(default_factory=list)
-    """What was stored when we looked last."""
+    """The rows stored at the last check."""
 
     def note_boards(self) -> None:
-        """Remember what the streams have shown."""
+        """Record the boards that the streams have shown."""
         for browser in self.party.browsers:
             self.shown[browser.seat] = max(self.shown[browser.seat], browser.version)
 
     async def play(self, rng: Random) -> None:
-        """Move after move, until the match or the server is over."""
+        """Play until the match is over or the server dies."""
         while mover := self.party.mover():
             again = self.doubt is not None
             sent = self.doubt or Sent(mover.seat, pick(mover.board, rng), new_command())
@@ -99,14 +99,14 @@ class Ledger:
             await asyncio.sleep(rng.random() * 0.1)
 
     async def send(self, browser: Browser, sent: Sent) -> int:
-        """The version that the answer shows."""
+        """Send a move and return the version that the response shows."""
         answer = await browser.act(sent.action, sent.command)
         if answer.status != OK:
             raise Broken(f"{self.party.id}: {answer.status} for {sent}")
         return shown_version(answer.body)
 
     def check(self, rows: list[Row], seats: int) -> list[str]:
-        """What is wrong with the rows of a table."""
+        """Return what is wrong with the rows of a table."""
         by_command = {row.command: row for row in rows}
         last = json.loads(rows[-1].versions) if rows else [1] * (seats + 1)
         wrong = [f"lost: {sent}" for sent, _ in self.acknowledged.values() if stored(sent) not in by_command]
@@ -134,22 +134,22 @@ class Ledger:
 
 
 class Broken(Exception):
-    """A promise that was not kept."""
+    """A violated guarantee."""
 
 
 def stored(sent: Sent) -> str:
-    """The command as the server stores it."""
+    """Return the command as the server stores it."""
     return f"{sent.seat}-{sent.command}"
 
 
 def same(row: Row, sent: Sent, version: int) -> bool:
-    """Whether a row tells what was acknowledged."""
+    """Whether a row matches what was acknowledged."""
     agrees = not version or json.loads(row.versions)[sent.seat + 1] == version
     return agrees and (row.seat, row.action) == (sent.seat, sent.action)
 
 
 def read(file: Path) -> dict[str, tuple[Any, list[Row]]]:
-    """Each match with its steps."""
+    """Return each match with its steps."""
     with closing(sqlite3.connect(file)) as db:
         if db.execute("PRAGMA integrity_check").fetchone() != ("ok",):
             raise Broken("the database is damaged")
@@ -163,7 +163,7 @@ def read(file: Path) -> dict[str, tuple[Any, list[Row]]]:
 
 
 def replay(match: Any, rows: list[Row]) -> list[str]:
-    """Steps whose digest is not the one that replaying them gives; by the engine alone."""
+    """Return the steps whose stored digest differs from that of a replay by the engine alone."""
     key, seats, options, seed = match[1:]
     game, dice = load_game(key), parse_seed(seed)
     at: Progress[Any, Any] = start(game, seats, game.options.parse(json.loads(options)), Rng(dice, 0))
@@ -176,7 +176,7 @@ def replay(match: Any, rows: list[Row]) -> list[str]:
 
 
 def examine(folder: Path, ledgers: list[Ledger]) -> list[str]:
-    """All that is wrong with a copy of the data folder."""
+    """Return all that is wrong with a copy of the data directory."""
     found = read(folder / "benben.db")
     wrong = []
     for ledger in ledgers:
@@ -190,7 +190,7 @@ def examine(folder: Path, ledgers: list[Ledger]) -> list[str]:
 
 @dataclass
 class Report:
-    """The sum of it."""
+    """The results of a run."""
 
     kills: int = 0
     acknowledged: int = 0
@@ -200,7 +200,7 @@ class Report:
     violations: list[str] = field(default_factory=list)
 
     def line(self) -> str:
-        """One line for people."""
+        """Return a one-line summary."""
         return (
             f"{self.kills} kills, {self.tables} tables, {self.acknowledged} moves acknowledged, "
             f"{self.repeated} sent again, slowest start {self.slowest_start:.1f} s, "
@@ -209,22 +209,22 @@ class Report:
 
 
 class Trial:
-    """A server that is killed again and again, and the friends who play on."""
+    """A server that is killed repeatedly, and the players who go on."""
 
-    def __init__(self, folder: Path, wish: argparse.Namespace) -> None:
+    def __init__(self, folder: Path, args: argparse.Namespace) -> None:
         self.folder = folder
-        self.wish = wish
-        self.rng = Random(wish.seed)
+        self.args = args
+        self.rng = Random(args.seed)
         self.ledgers: list[Ledger] = []
         self.past: list[Ledger] = []
-        """Of finished matches."""
+        """Those of finished matches."""
         self.report = Report()
 
     async def run(self) -> Report:
-        """As many kills as wished; a promise broken in between ends it."""
+        """Kill the server as often as requested; stop at the first violation."""
         served = await self.start(0)
         try:
-            for _ in range(self.wish.kills):
+            for _ in range(self.args.kills):
                 await self.play_and_kill(served)
                 checking = asyncio.create_task(asyncio.to_thread(self.examine_copy))
                 served = await self.start(served.port)
@@ -236,14 +236,14 @@ class Trial:
         return self.report
 
     async def start(self, port: int) -> Served:
-        """A server, ready."""
+        """Start a server and wait until it is ready."""
         began = perf_counter()
-        served = await asyncio.to_thread(Served, self.folder, self.wish.tree or best_tree(), port)
+        served = await asyncio.to_thread(Served, self.folder, self.args.tree or best_tree(), port)
         self.report.slowest_start = max(self.report.slowest_start, perf_counter() - began)
         return served
 
     async def play_and_kill(self, served: Served) -> None:
-        """Everybody comes back and plays until the server dies."""
+        """Reconnect everyone and play until the server dies."""
         await self.seat_everybody(served.port)
         playing = [asyncio.create_task(ledger.play(self.rng)) for ledger in self.ledgers]
         await self.death(served)
@@ -257,32 +257,32 @@ class Trial:
         self.sum_up()
 
     async def death(self, served: Served) -> None:
-        """Killed at a moment that nobody chose."""
-        await asyncio.sleep(SHORTEST + self.rng.random() * self.wish.longest)
+        """Kill the server at a random moment."""
+        await asyncio.sleep(SHORTEST + self.rng.random() * self.args.longest)
         await asyncio.to_thread(served.kill)
 
     async def seat_everybody(self, port: int) -> None:
-        """Open all streams again; new tables for those that are over."""
+        """Reopen all streams; replace finished tables by new ones."""
         for ledger in self.ledgers:
             await self.gather(ledger.party)
         over = [ledger for ledger in self.ledgers if ledger.party.mover() is None]
         self.past += over
         self.ledgers = [ledger for ledger in self.ledgers if ledger not in over]
-        while len(self.ledgers) < self.wish.tables:
-            party = await open_party(port, self.wish.game, self.wish.seats)
+        while len(self.ledgers) < self.args.tables:
+            party = await open_party(port, self.args.game, self.args.seats)
             self.ledgers.append(Ledger(party))
             await self.gather(party)
 
     async def gather(self, party: Party) -> None:
-        """A table that does not come back in time breaks a promise."""
+        """Reconnect a party; raise `Broken` if its table is not available in time."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 await party.gather()
         except (TimeoutError, OSError) as error:
             raise Broken(f"{party.id} does not come back") from error
 
     def sum_up(self) -> None:
-        """Note what was shown and answered, then hang up."""
+        """Record what was shown and acknowledged, close all connections, copy the data."""
         for ledger in self.ledgers:
             ledger.note_boards()
             ledger.party.close()
@@ -298,21 +298,21 @@ class Trial:
         for name in FILES:
             if (self.folder / name).exists():
                 shutil.copy(self.folder / name, self.copy / name)
-        if self.report.kills % 10 == 0 and not self.wish.json:
+        if self.report.kills % 10 == 0 and not self.args.json:
             print(self.report.line(), flush=True)
 
     @property
     def copy(self) -> Path:
-        """Where the data as the dead server left them are looked at, while the next one starts."""
+        """The copy of the data directory that is examined while the next server starts."""
         return self.folder / "copy"
 
     def examine_copy(self) -> list[str]:
-        """In a thread."""
+        """Examine the copy; runs in a thread."""
         return examine(self.copy, [*self.past, *self.ledgers])
 
 
 def arguments(script: str, promise: str) -> argparse.Namespace:
-    """What can be asked for."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(prog=f"python -m stress.{script}", description=promise)
     parser.add_argument("--game", default="pyramido")
     parser.add_argument("--kills", type=int, default=50)
@@ -328,16 +328,16 @@ def arguments(script: str, promise: str) -> argparse.Namespace:
 def main(
     kind: type[Trial] = Trial, script: str = "kill", promise: str = "Kill the server, lose nothing."
 ) -> None:
-    """Try, tell, and fail if a promise was broken."""
-    wish = arguments(script, promise)
+    """Run, print the results, and fail on a violation."""
+    args = arguments(script, promise)
     with tempfile.TemporaryDirectory(prefix=f"benben-{script}-") as folder:
-        trial = kind(Path(folder), wish)
+        trial = kind(Path(folder), args)
         try:
             report = asyncio.run(trial.run())
         except Broken as error:
             report = trial.report
             report.violations.append(str(error))
-    if wish.json:
+    if args.json:
         print(json.dumps(vars(report)))
     else:
         print(*report.violations[:20], report.line(), sep="\n")

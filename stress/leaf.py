@@ -1,4 +1,4 @@
-"""A page in a real browser that listens through a proxy, and minds what it shows."""
+"""A page in a real browser that listens through a proxy, and checks what it shows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from playwright.async_api import Page, async_playwright
 from stress.tables import Browser
 
 FLAGS: Final = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
-PATIENCE: Final = 30_000
+TIMEOUT_MS: Final = 30_000
 NOTED: Final = """
   window.shown = [];
   addEventListener("benben:settled", () => {
@@ -33,8 +33,8 @@ class Leaf:
         self.violations = violations
 
     async def wait_for(self, version: int) -> float:
-        """When the page shows a board of that version; what it showed on the way came once and in order."""
-        await self.page.wait_for_function(AS_NEW, arg=version, timeout=PATIENCE)
+        """Return when the page shows a board of that version; check that all boards came once and in order."""
+        await self.page.wait_for_function(AS_NEW, arg=version, timeout=TIMEOUT_MS)
         at = perf_counter()
         shown = await self.page.evaluate("() => window.shown")
         for (mark, old), (next_mark, new) in pairwise(shown):
@@ -44,19 +44,19 @@ class Leaf:
         return at
 
     async def freeze(self) -> None:
-        """As a closed notebook."""
+        """Freeze the page, as on a suspended laptop."""
         session = await self.page.context.new_cdp_session(self.page)
         await session.send("Page.setWebLifecycleState", {"state": "frozen"})
 
     async def thaw(self) -> None:
-        """Opened again."""
+        """Resume the page."""
         session = await self.page.context.new_cdp_session(self.page)
         await session.send("Page.setWebLifecycleState", {"state": "active"})
 
 
 @asynccontextmanager
 async def leaf(browser: Browser, port: int, violations: list[str]) -> AsyncIterator[Leaf]:
-    """The page of a seat, opened."""
+    """Open the page of a seat."""
     async with async_playwright() as playwright:
         chromium = await playwright.chromium.launch(executable_path=shutil.which("chromium"), args=[*FLAGS])
         address = f"http://127.0.0.1:{port}"

@@ -1,16 +1,16 @@
-"""How the server feels under load: `python -m stress.load [--json]`.
+"""Latency under load: `python -m stress.load [--json]`.
 
-Tables of three friends, each friend with a page that listens to their own seat, and moves played over all tables at
-a fixed rate: what we promise, then faster and faster until the server cannot follow.
+Tables of three people, each with a stream of their own seat, and moves played over all tables at a fixed rate: the
+target rate, then faster and faster until the server is saturated.
 
-    tables      how many are played at
-    rate        moves a second that were asked for, and `made`, those that were made
-    act         milliseconds from the click to the whole answer: p50, p95, p99
-    push        milliseconds from the click to the new board in each other friend's stream: p50, p95, p99
-    errors      answers other than 200, boards that did not come within 5 seconds
-    cpu         processor time of the server in percent of one core; `cpu_ms` for each move; `client` our own
+    tables      the number of tables
+    rate        moves per second requested, and `made`, those that were made
+    act         milliseconds from the click to the whole response: p50, p95, p99
+    push        milliseconds from the click to the new board in each other player's stream: p50, p95, p99
+    errors      responses other than 200, boards that did not come within 5 seconds
+    cpu         processor time of the server in percent of one core; `cpu_ms` per move; `client` our own
     memory      resident megabytes of the server
-    disk        milliseconds that one write of ours took to reach the same disk meanwhile: p50, p95, p99
+    disk        milliseconds of one write of ours to the same disk meanwhile: p50, p95, p99
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ from stress.tables import Party, new_command, open_party, pick, shown_version
 from stress.wire import Answer
 
 PROMISES: Final = ((100, 50.0), (200, 100.0))
-"""Tables, and moves a second at them."""
+"""Targets: tables, and moves per second at them."""
 RAMP: Final = (1.25, 1.5, 2.0, 3.0, 4.0, 6.0)
-"""How much faster than what we promise."""
+"""Factors on the target rate."""
 TARGET_MS: Final = 100.0
 TARGET_MB: Final = 400.0
 OK: Final = 200
@@ -50,13 +50,13 @@ LATEST: Final = 5.0
 """Seconds after which a board counts as lost."""
 PROBE: Final = 0.1
 """Seconds between probes of the disk."""
-PATIENCE: Final = 30.0
-"""Seconds to open a table in."""
+TIMEOUT: Final = 30.0
+"""The timeout for opening a table, in seconds."""
 
 
 @dataclass
 class Figures:
-    """What one rate gave."""
+    """The results at one rate."""
 
     tables: int
     rate: float
@@ -66,7 +66,7 @@ class Figures:
     errors: int = 0
     problem: str = ""
     skipped: int = 0
-    """Moves that no table was free for."""
+    """Moves skipped because no table was free."""
     cpu: float = 0.0
     client: float = 0.0
     memory: float = 0.0
@@ -79,18 +79,18 @@ class Figures:
 
     @property
     def slowest(self) -> float:
-        """The worse p95."""
+        """The larger p95 of act and push."""
         return max(percentile(self.act, 95), percentile(self.push, 95))
 
     @property
     def saturated(self) -> bool:
-        """Whether the server could not follow."""
+        """Whether the server could not keep up."""
         return (
             bool(self.errors) or self.slowest > SATURATED_MS or self.skipped > 0.05 * self.rate * self.seconds
         )
 
     def report(self) -> dict[str, object]:
-        """The figures that the module's docstring explains."""
+        """Return the results that the module's docstring explains."""
         made = len(self.act) / self.seconds
         told = {name: percentiles(getattr(self, name)) for name in ("act", "push", "disk")}
         return {
@@ -108,18 +108,18 @@ class Figures:
 
 
 def percentile(values: list[float], percent: float) -> float:
-    """The value that so many percent do not exceed; endless if there are none."""
+    """Return the value that so many percent do not exceed; infinite if there are none."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * percent / 100))] if ordered else float("inf")
 
 
 def percentiles(values: list[float]) -> list[float]:
-    """p50, p95, p99."""
+    """Return p50, p95 and p99."""
     return [round(percentile(values, percent), 1) for percent in (50, 95, 99)]
 
 
 class Load:
-    """Parties at a server, and whoever of them is free for the next move."""
+    """Tables at a server, and those free for the next move."""
 
     def __init__(self, served: Served, game: str, seats: int, rng: Random) -> None:
         self.served = served
@@ -131,20 +131,20 @@ class Load:
         self.tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        """One more table; the next one waits for its turn."""
-        async with asyncio.timeout(PATIENCE):
+        """Open one more table."""
+        async with asyncio.timeout(TIMEOUT):
             party = await open_party(self.served.port, self.game, self.seats)
             await party.gather()
         self.free.append(party)
 
     async def grow(self, tables: int) -> None:
-        """So many tables."""
+        """Open tables up to a number."""
         while self.tables < tables:
             await self.open()
             self.tables += 1
 
     async def drive(self, rate: float, seconds: float) -> Figures:
-        """Moves at a fixed rate, whether or not the earlier ones are answered."""
+        """Make moves at a fixed rate, whether or not earlier ones are answered."""
         figures = Figures(self.tables, rate, seconds)
         disk = asyncio.create_task(self.probe_disk(figures.disk))
         cpu, client, began = self.served.cpu(), own_cpu(), perf_counter()
@@ -164,20 +164,20 @@ class Load:
         return figures
 
     async def probe_disk(self, times: list[float]) -> None:
-        """A write every now and then: a slow disk is not the server's fault, but its answers wait for it."""
+        """Time small writes: a slow disk is not the server's fault, but its responses wait for it."""
         with (self.served.folder / "probe").open("wb", buffering=0) as file:
             while True:
                 times.append(1000 * await asyncio.to_thread(synced, file))
                 await asyncio.sleep(PROBE)
 
     def start(self, work: object) -> None:
-        """Do something beside."""
+        """Start a background task."""
         task: asyncio.Task[None] = asyncio.ensure_future(work)  # type: ignore[call-overload]
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
     async def move(self, party: Party, figures: Figures) -> None:
-        """One move: the answer to the mover, the board to the others; a finished party makes room for another."""
+        """Make one move and time its response and the boards of the others; replace a finished table."""
         mover = party.mover()
         if mover is None:
             party.close()
@@ -203,13 +203,13 @@ class Load:
 
 
 def check(answer: Answer) -> None:
-    """Only a 200 says that the move is stored."""
+    """Raise unless the status is 200, which alone says that the move is stored."""
     if answer.status != OK:
         raise OSError(f"{answer.status} {answer.body[:80]!r}")
 
 
 def synced(file: FileIO) -> float:
-    """Seconds until a block is on disk."""
+    """Return the seconds until a block is on disk."""
     began = perf_counter()
     file.write(b"x" * 4096)
     os.fdatasync(file.fileno())
@@ -217,14 +217,14 @@ def synced(file: FileIO) -> float:
 
 
 def own_cpu() -> float:
-    """Our own processor time."""
+    """Return the processor time of this process."""
     used = resource.getrusage(resource.RUSAGE_SELF)
     return used.ru_utime + used.ru_stime
 
 
 @contextmanager
 def serving(tree: Path) -> Iterator[Served]:
-    """A server over an empty folder."""
+    """Run a server with an empty data directory."""
     with tempfile.TemporaryDirectory(prefix="benben-load-") as folder:
         served = Served(Path(folder), tree)
         try:
@@ -233,31 +233,31 @@ def serving(tree: Path) -> Iterator[Served]:
             served.stop()
 
 
-async def measure(served: Served, wish: argparse.Namespace) -> tuple[list[Figures], list[Figures]]:
-    """What we promise, then the ramp until the server cannot follow."""
-    load = Load(served, wish.game, wish.seats, Random(wish.seed))
+async def measure(served: Served, args: argparse.Namespace) -> tuple[list[Figures], list[Figures]]:
+    """Measure the target rates, then faster ones until the server is saturated."""
+    load = Load(served, args.game, args.seats, Random(args.seed))
     promised: list[Figures] = []
-    for tables, rate in promises(wish):
+    for tables, rate in promises(args):
         await load.grow(tables)
-        await load.drive(rate, wish.warm)
-        promised.append(await load.drive(rate, wish.seconds))
+        await load.drive(rate, args.warm)
+        promised.append(await load.drive(rate, args.seconds))
     ramp: list[Figures] = []
-    for faster in RAMP[: wish.ramp]:
+    for faster in RAMP[: args.ramp]:
         if not (promised + ramp)[-1].saturated:
-            ramp.append(await load.drive(promised[-1].rate * faster, wish.step))
+            ramp.append(await load.drive(promised[-1].rate * faster, args.step))
     for party in load.free:
         party.close()
     return promised, ramp
 
 
-def promises(wish: argparse.Namespace) -> Sequence[tuple[int, float]]:
-    """What is asked for on the command line, else all that we promise."""
+def promises(args: argparse.Namespace) -> Sequence[tuple[int, float]]:
+    """Return the tables and rate of the command line, else all targets."""
     tables, rate = PROMISES[-1]
-    return ((wish.tables or tables, wish.rate or rate),) if wish.tables or wish.rate else PROMISES
+    return ((args.tables or tables, args.rate or rate),) if args.tables or args.rate else PROMISES
 
 
 def show(promised: list[Figures], ramp: list[Figures], seats: int) -> None:
-    """A table for people, and what it means."""
+    """Print a table of the results and the verdict."""
     table = Table(
         *("tables", "asked/s", "made/s", "act p50", "p95", "p99", "push p50", "p95", "p99", "errors"),
         *("server cpu %", "ms a move", "client cpu %", "memory MB", "disk p95"),
@@ -276,7 +276,7 @@ def show(promised: list[Figures], ramp: list[Figures], seats: int) -> None:
 
 
 def row(figures: Figures) -> list[object]:
-    """One line of that table."""
+    """Return one row of that table."""
     told = figures.report()
     made = [told["tables"], told["rate"], told["made"], *percentiles(figures.act), *percentiles(figures.push)]
     return [
@@ -287,13 +287,13 @@ def row(figures: Figures) -> list[object]:
 
 
 def saturation(found: list[Figures]) -> str:
-    """Where the server could not follow any more."""
+    """Return the rate at which the server was saturated."""
     full = next((figures.rate for figures in found if figures.saturated), None)
     return f"saturated at {full:g} moves/s" if full else f"not saturated at {found[-1].rate:g} moves/s"
 
 
 def verdict(promised: list[Figures]) -> str:
-    """Whether the promises are kept."""
+    """Return whether the targets are met."""
     met = all(
         not figures.errors and figures.slowest < TARGET_MS and figures.memory < TARGET_MB
         for figures in promised
@@ -302,7 +302,7 @@ def verdict(promised: list[Figures]) -> str:
 
 
 def arguments() -> argparse.Namespace:
-    """What can be asked for."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(prog="python -m stress.load", description="A server under load.")
     parser.add_argument("--game", default="pyramido")
     parser.add_argument("--tables", type=int, help="default: all that we promise")
@@ -319,18 +319,18 @@ def arguments() -> argparse.Namespace:
 
 
 def main() -> None:
-    """Measure, tell, and fail if the promise is not kept."""
-    wish = arguments()
-    tree = wish.tree or best_tree()
+    """Measure, print the results, and fail if a target is missed."""
+    args = arguments()
+    tree = args.tree or best_tree()
     with serving(tree) as served:
-        promised, ramp = asyncio.run(measure(served, wish))
-    if wish.json:
-        told = {"tree": str(tree), "seats": wish.seats, "verdict": verdict(promised)}
+        promised, ramp = asyncio.run(measure(served, args))
+    if args.json:
+        told = {"tree": str(tree), "seats": args.seats, "verdict": verdict(promised)}
         rates = [figures.report() for figures in promised + ramp]
         print(json.dumps({**told, "rates": rates, "saturation": saturation(promised + ramp)}))
     else:
         print(f"engines: {tree}")
-        show(promised, ramp, wish.seats)
+        show(promised, ramp, args.seats)
     sys.exit(verdict(promised) != "met")
 
 

@@ -1,4 +1,4 @@
-"""Three times the load that is promised: no new tables, the others play on, and soon all is as before."""
+"""Three times the target load: no new tables, present matches go on, and the server recovers fast."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ SECONDS: Final = 20.0
 MOST_MS: Final = 1000.0
 RECOVERED: Final = 10.0
 LONGEST: Final = 60.0
-"""Seconds to wait for a calm second."""
+"""Seconds to wait for recovery."""
 FULL: Final = 503
 PROBE: Final = 0.5
 BODY: Final = b'{"game": "pyramido", "chairs": [{"kind": "me"}, {"kind": "screen"}]}'
 
 
-async def knock(port: int) -> int:
-    """The answer to somebody who wants a new table."""
+async def request_table(port: int) -> int:
+    """Request a new table and return the status."""
     line = Connection(port)
     told = await line.request("POST", "/api/tables", BODY, Content_Type="application/json")
     line.close()
     return told.status
 
 
-async def keep_knocking(port: int, answers: list[int]) -> None:
-    """Again and again."""
+async def keep_requesting(port: int, answers: list[int]) -> None:
+    """Request new tables repeatedly."""
     while True:
-        answers.append(await knock(port))
+        answers.append(await request_table(port))
         await asyncio.sleep(PROBE)
 
 
-async def calm_down(load: Load, rate: float) -> float:
-    """Seconds until a second at the promised rate is as fast as promised."""
+async def recovery_time(load: Load, rate: float) -> float:
+    """Return the seconds until the latency at the target rate is below its limit again."""
     began = perf_counter()
     while perf_counter() - began < LONGEST:
         second = await load.drive(rate, 1.0)
@@ -52,24 +52,24 @@ async def calm_down(load: Load, rate: float) -> float:
 
 
 async def seconds_until_open(port: int) -> float:
-    """How long a house stays full after everybody has gone."""
+    """Return for how many seconds new tables are refused after everyone has left."""
     began = perf_counter()
-    while await knock(port) == FULL and perf_counter() - began < LONGEST:  # noqa: ASYNC110 (it rings no bell)
+    while await request_table(port) == FULL and perf_counter() - began < LONGEST:  # noqa: ASYNC110 (there is no event to wait for)
         await asyncio.sleep(PROBE)
     return perf_counter() - began
 
 
 async def press(served: Served, times: int) -> dict[str, Any]:
-    """The promised load, three times as much, and the promised again."""
+    """Drive the target load, three times as much, and the target load again."""
     load, rate = Load(served, "pyramido", 3, Random(times)), RATE * times / 200
     for _ in range(times):
         await load.open()
     usual = await load.drive(rate, CALM)
     answers: list[int] = []
-    knocking = asyncio.create_task(keep_knocking(served.port, answers))
+    knocking = asyncio.create_task(keep_requesting(served.port, answers))
     pressed = await load.drive(TIMES * rate, SECONDS)
     await end([knocking])
-    recovered = await calm_down(load, rate)
+    recovered = await recovery_time(load, rate)
     for party in load.free:
         party.close()
     opened = await seconds_until_open(served.port)
@@ -92,7 +92,7 @@ async def press(served: Served, times: int) -> dict[str, Any]:
 
 
 def overload(folder: Path, times: int, tree: Path) -> dict[str, Any]:
-    """Too much is refused, and forgotten soon."""
+    """Excess load is refused, and its effects end soon."""
     served = Served(folder, tree, most_tables=str(times))
     try:
         return asyncio.run(press(served, times))

@@ -1,4 +1,4 @@
-"""A way to the server that can be cut, reset, or swallow everything: a proxy on loopback."""
+"""A loopback proxy that can cut, reset or black-hole its connections."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from contextlib import suppress
 from random import Random
 from typing import Final
 
-LARGEST_PIECE: Final = 16_384
+MAX_CHUNK: Final = 16_384
 CUT: Final = 60_000
-"""Bytes after which a line is cut at the latest: about one board."""
+"""The maximum of bytes before a connection is cut: about one board."""
 AT_ONCE: Final = struct.pack("ii", 1, 0)
-"""Linger for no time: whoever is at the other end gets a reset instead of an end."""
+"""SO_LINGER with timeout 0: the peer gets a reset instead of an orderly close."""
 
 
 class Proxy:
-    """Passes on both ways; `sharp` it cuts or resets lines, as a `hole` it swallows all, `shut` it takes none."""
+    """Forwards both ways; `sharp` it cuts or resets connections, as a `hole` it drops data, `shut` it accepts none."""
 
     def __init__(self, to: int, rng: Random, *, sharp: bool = False) -> None:
         self.to = to
@@ -27,43 +27,43 @@ class Proxy:
         self.shut = False
         self.cuts = self.resets = 0
         self.server: asyncio.Server | None = None
-        self.lines: set[asyncio.StreamWriter] = set()
+        self.connections: set[asyncio.StreamWriter] = set()
 
     async def open(self) -> int:
-        """The port to connect to."""
+        """Start listening and return the port."""
         self.server = await asyncio.start_server(self.serve, "127.0.0.1", 0)
         return int(self.server.sockets[0].getsockname()[1])
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One line, until it ends or is cut."""
+        """Handle one connection until it ends or is cut."""
         if self.shut:
             self.drop(writer)
             return
-        self.lines.add(writer)
+        self.connections.add(writer)
         try:
             behind, ahead = await asyncio.open_connection("127.0.0.1", self.to)
         except OSError:
             self.drop(writer)
             return
-        self.lines.add(ahead)
-        asking = asyncio.create_task(self.pass_on(reader, ahead))
+        self.connections.add(ahead)
+        asking = asyncio.create_task(self.forward_requests(reader, ahead))
         with suppress(OSError):
-            await self.answer(behind, writer)
+            await self.forward_responses(behind, writer)
         asking.cancel()
         self.drop(writer, ahead)
 
-    async def pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """What is asked."""
+    async def forward_requests(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Forward requests."""
         with suppress(OSError):
-            while piece := await reader.read(LARGEST_PIECE):
+            while piece := await reader.read(MAX_CHUNK):
                 if not self.hole:
                     writer.write(piece)
                     await writer.drain()
 
-    async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """What is answered; what was lost on a line is never made good, so such a line stays silent."""
+    async def forward_responses(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Forward responses; a connection that lost data stays silent from then on."""
         left, lost = self.rng.randrange(200, CUT), False
-        while piece := await reader.read(min(LARGEST_PIECE, left) if self.sharp else LARGEST_PIECE):
+        while piece := await reader.read(min(MAX_CHUNK, left) if self.sharp else MAX_CHUNK):
             lost = lost or self.hole
             if lost:
                 continue
@@ -71,33 +71,33 @@ class Proxy:
             await writer.drain()
             left -= len(piece) if self.sharp else 0
             if left <= 0:
-                self.break_off(writer, reset=self.rng.random() < 0.5)
+                self.break_connection(writer, reset=self.rng.random() < 0.5)
                 return
 
-    def break_off(self, writer: asyncio.StreamWriter, *, reset: bool) -> None:
-        """In the middle of a message: an end, or a reset as a proxy that restarts sends it."""
+    def break_connection(self, writer: asyncio.StreamWriter, *, reset: bool) -> None:
+        """Break a connection in the middle of a message: by a close, or a reset as from a restarting proxy."""
         self.cuts += not reset
         self.resets += reset
         if reset:
-            line = writer.get_extra_info("socket")
-            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
+            connection = writer.get_extra_info("socket")
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
 
     def shut_down(self, *, reset: bool) -> None:
-        """Every line at once, and no new one."""
+        """Break every connection and accept no new one."""
         self.shut = True
-        for line in list(self.lines):
-            self.break_off(line, reset=reset)
-            line.transport.abort()
+        for connection in list(self.connections):
+            self.break_connection(connection, reset=reset)
+            connection.transport.abort()
 
-    def drop(self, *lines: asyncio.StreamWriter) -> None:
-        """These have ended."""
-        self.lines -= set(lines)
-        for line in lines:
-            line.transport.abort()
+    def drop(self, *connections: asyncio.StreamWriter) -> None:
+        """Abort connections."""
+        self.connections -= set(connections)
+        for connection in connections:
+            connection.transport.abort()
 
     async def close(self) -> None:
-        """No more lines."""
+        """Stop listening and abort all connections."""
         if self.server:
             self.server.close()
-        self.drop(*self.lines)
+        self.drop(*self.connections)
         await asyncio.sleep(0.1)

@@ -1,4 +1,4 @@
-"""A server whose heart beats in another rhythm: `python -m stress.pulse SECONDS serve ...`."""
+"""A server with another heartbeat interval: `python -m stress.pulse SECONDS serve ...`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots that misbehave, as another package would bring them: installed, with an entry point each."""
+"""Faulty bots, installed like those of another package, with an entry point each."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ROGUES: Final = {
 
 @contextmanager
 def installed(folder: Path, rogues: Mapping[str, str] = ROGUES) -> Iterator[None]:
-    """Bots by name and source, findable in this process and in those it starts."""
+    """Make bots importable, given by name and source, in this process and its child processes."""
     package, info = folder / "rogue_bots", folder / "rogue_bots-1.0.dist-info"
     package.mkdir()
     info.mkdir()

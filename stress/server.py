@@ -1,4 +1,4 @@
-"""A real server in a process of its own, on loopback, with its memory and time."""
+"""A real server process on loopback, with its memory and processor time."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ TICK: Final = os.sysconf("SC_CLK_TCK")
 
 
 def best_tree() -> Path:
-    """The compiled engines if they are up to date, else the sources."""
+    """Return the compiled engines if they are up to date, else the sources."""
     stamp = COMPILED / "digest.txt"
     fresh = stamp.is_file() and stamp.read_text() == digest(ROOT / "src" / "benben")
     return COMPILED if fresh else ROOT / "src"
 
 
 class Served:
-    """`benben serve` at a free port over a data folder; limits are off, for all clients share one address."""
+    """`benben serve` on a free port; rate limits are off, as all clients share one address."""
 
     def __init__(
         self, folder: Path, tree: Path, port: int = 0, launcher: tuple[str, ...] = (), **settings: str
@@ -36,7 +36,7 @@ class Served:
         self.start(port)
 
     def start(self, port: int) -> None:
-        """Wait until it is ready."""
+        """Start the process and wait until it is ready."""
         folder = self.folder
         self.log = (folder / "server.log").open("ab")
         benben = self.launcher or (str(Path(sys.executable).parent / "benben"),)
@@ -58,17 +58,17 @@ class Served:
         self.port = int(told.group(1))
 
     def kill(self) -> None:
-        """As if the power had failed."""
+        """Kill the process without a shutdown."""
         self.process.kill()
         self.end()
 
     def stop(self) -> None:
-        """Ask it to stop, and wait."""
+        """Send SIGTERM and wait."""
         self.process.terminate()
         self.end()
 
     def restart(self) -> None:
-        """Stop, and begin again at the same port."""
+        """Stop, and start again on the same port."""
         self.stop()
         self.start(self.port)
 
@@ -84,22 +84,22 @@ class Served:
         self.log.close()
 
     def cpu(self) -> float:
-        """Seconds of processor time so far."""
+        """Return the seconds of processor time so far."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICK
 
     def memory(self) -> float:
-        """Resident megabytes."""
+        """Return the resident megabytes."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         found = re.search(r"VmRSS:\s+(\d+)", status)
         return int(found.group(1)) / 1024 if found else 0.0
 
     def files(self) -> int:
-        """Open descriptors."""
+        """Return the number of open file descriptors."""
         return len(list(Path(f"/proc/{self.process.pid}/fd").iterdir()))
 
     def workers(self) -> list[int]:
-        """How nice each process is in which bots think."""
+        """Return the niceness of each bot worker process."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
         started = [pid for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
         return [os.getpriority(os.PRIO_PROCESS, int(pid)) for pid in started]

@@ -1,4 +1,4 @@
-"""Slow and greedy clients: connections that never finish asking, and readers that never read, beside friends."""
+"""Slow clients: connections with unfinished requests, and streams that are never read, while people play."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SECONDS: Final = 20.0
 MOST_MS: Final = 200
 MOST_MB: Final = 100.0
 TRICKLE: Final = 1.0
-"""Seconds between two bytes of a slow client: as a rule it is hung up on before it has asked."""
+"""Seconds between two bytes of a slow client, which usually times out before its request is complete."""
 HEADS: Final = (
     b"GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ",
     b"POST /tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{",
@@ -24,7 +24,7 @@ HEADS: Final = (
 
 
 async def trickle(port: int, number: int) -> None:
-    """Ask a byte a second; when the server hangs up, come again."""
+    """Send one byte per second; reconnect when the server closes the connection."""
     while True:
         with suppress(OSError):
             _, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -36,8 +36,8 @@ async def trickle(port: int, number: int) -> None:
         await asyncio.sleep(TRICKLE)
 
 
-def deaf(port: int, table: str) -> socket.socket:
-    """Somebody who asks for news and never reads them."""
+def non_reader(port: int, table: str) -> socket.socket:
+    """Subscribe to a stream and never read it."""
     line = socket.socket()
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
     line.connect(("127.0.0.1", port))
@@ -46,13 +46,15 @@ def deaf(port: int, table: str) -> socket.socket:
 
 
 async def crowd(served: Served, times: int) -> dict[str, Any]:
-    """Moves of friends by themselves, then beside so many slow clients and a fifth as many deaf ones."""
+    """Measure moves alone, then beside so many slow clients and a fifth as many that never read."""
     friends = Friends(served.port)
     await friends.come()
     alone, _ = await friends.measure(SECONDS / 2)
     before = served.memory()
     slow = [asyncio.create_task(trickle(served.port, number)) for number in range(times)]
-    lines = [deaf(served.port, friends.tables[number % len(friends.tables)]) for number in range(times // 5)]
+    lines = [
+        non_reader(served.port, friends.tables[number % len(friends.tables)]) for number in range(times // 5)
+    ]
     await asyncio.sleep(TRICKLE)
     beside, pages = await friends.measure(SECONDS)
     grown = served.memory() - before
@@ -68,7 +70,7 @@ async def crowd(served: Served, times: int) -> dict[str, Any]:
 
 
 def slow(folder: Path, times: int, tree: Path) -> dict[str, Any]:
-    """Slow clients hold up nobody."""
+    """Slow clients delay nobody."""
     served = Served(folder, tree)
     try:
         return asyncio.run(crowd(served, times))

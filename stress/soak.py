@@ -1,7 +1,8 @@
-"""A long evening of bots: tables end and others begin, watchers come and go, and nothing is left behind.
+"""A soak test with bots: tables end and others begin, watchers come and go, and nothing leaks.
 
-Once more matches were played than are kept, memory is compared: in the second quarter of the time, and in the last.
-At the end all tables are played out and all watchers go: tasks, timers and descriptors must be as few as before.
+Once more matches were played than fit into the caches, memory is compared: in the second quarter of the time and in
+the last. At the end all tables are played out and all watchers leave: tasks, timers and descriptors must be as few as
+before.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from benben.games import load_game, registry
-from stress.inside import KEPT
+from stress.inside import MAX_TABLES
 from stress.server import Served
 from stress.wire import Connection, Listener, listen
 
@@ -27,14 +28,14 @@ SECOND: Final = 1.0
 PACE: Final = "0.05"
 GROWTH: Final = 1.05
 SPARE: Final = 4
-"""Threads, descriptors and tasks that are made when they are first needed, and stay."""
+"""Tolerance for threads, descriptors and tasks that are created on first use and stay."""
 QUIET: Final = 300.0
-"""Seconds in which the last tables must be played out."""
+"""Seconds within which the last tables must be played out."""
 WATCHED: Final = ("memory", "files", "tasks", "timers", "threads")
 
 
 class Evening:
-    """Tables of bots, each with a watcher, and what was seen of the server every second."""
+    """Tables of bots, each with a watcher, and samples of the server's resources every second."""
 
     def __init__(self, served: Served, inside: Path, games: list[str]) -> None:
         self.served = served
@@ -47,7 +48,7 @@ class Evening:
         self.seen: list[dict[str, float]] = []
 
     async def open(self) -> None:
-        """One more table, and somebody who watches it."""
+        """Open one more table, with a watcher."""
         game = self.games[self.matches % len(self.games)]
         seats = self.chance.choice(load_game(game).seats)
         chairs = [{"kind": "bot", "bot": self.chance.choice(("random", "greedy"))} for _ in range(seats)]
@@ -56,11 +57,11 @@ class Evening:
         self.running[opened["table"]] = await self.watch(opened["table"])
 
     async def watch(self, table: str) -> Listener:
-        """A stream; what it brings is of no interest."""
+        """Subscribe to a table and ignore its events."""
         return await listen(f"/m/{table}/stream", self.served.port, "", lambda *_: None)
 
-    async def look_round(self) -> None:
-        """Finished tables make room; a watcher goes and another comes."""
+    async def replace_finished(self) -> None:
+        """Replace finished tables, and one watcher by another."""
         for table, watcher in list(self.running.items()):
             if (await self.line.api("GET", f"/tables/{table}"))["over"]:
                 watcher.close()
@@ -71,26 +72,26 @@ class Evening:
             self.running[table] = await self.watch(table)
 
     def note(self) -> dict[str, float]:
-        """What there is now."""
+        """Sample the server's resources."""
         told: dict[str, float] = json.loads(self.inside.read_text())
         return {**told, "memory": self.served.memory(), "files": self.served.files()}
 
-    async def last(self, seconds: float, tables: int) -> None:
-        """As many tables as there shall be, until the time is up."""
+    async def keep_running(self, seconds: float, tables: int) -> None:
+        """Keep so many tables running until the time is up."""
         end = perf_counter() + seconds
         while perf_counter() < end:
             while len(self.running) < tables:
                 await self.open()
             await asyncio.sleep(SECOND)
-            await self.look_round()
+            await self.replace_finished()
             self.seen.append(self.note())
 
-    async def fall_silent(self) -> dict[str, float]:
-        """Play out what was begun; what is left when nobody is there."""
+    async def play_out(self) -> dict[str, float]:
+        """Play out the remaining tables and return the resources in use afterwards."""
         end = perf_counter() + QUIET
         while self.running and perf_counter() < end:
             await asyncio.sleep(SECOND)
-            await self.look_round()
+            await self.replace_finished()
         for watcher in self.running.values():
             watcher.close()
         self.line.close()
@@ -99,26 +100,26 @@ class Evening:
 
 
 def quarter(seen: list[dict[str, float]], number: int) -> dict[str, float]:
-    """The usual figures of a quarter of the time."""
+    """Return the median of each resource in a quarter of the time."""
     size = len(seen) // 4
     part = seen[number * size : (number + 1) * size] or seen
     return {name: median(one[name] for one in part) for name in WATCHED}
 
 
-async def live(served: Served, inside: Path, seconds: int) -> dict[str, Any]:
-    """A whole evening."""
+async def run(served: Served, inside: Path, seconds: int) -> dict[str, Any]:
+    """Run the whole soak test."""
     long = seconds >= 60
     evening = Evening(served, inside, sorted(registry()) if long else ["_template"])
     await asyncio.sleep(2 * SECOND)
     first = evening.note()
-    await evening.last(seconds, TABLES if long else FEW)
-    early, late, after = quarter(evening.seen, 1), quarter(evening.seen, 3), await evening.fall_silent()
+    await evening.keep_running(seconds, TABLES if long else FEW)
+    early, late, after = quarter(evening.seen, 1), quarter(evening.seen, 3), await evening.play_out()
     violations = [
         f"{name}: {first[name]:g} before, {after[name]:g} after"
         for name in ("files", "tasks", "timers")
         if after[name] > first[name] + after["thinking"] + SPARE
     ]
-    steady = evening.matches > 4 * KEPT
+    steady = evening.matches > 4 * MAX_TABLES
     grown = late["memory"] / early["memory"]
     violations += [f"memory grew {grown:.3f} times"] if steady and grown > GROWTH else []
     unfinished = [f"{len(evening.running)} tables were not played out"] if evening.running else []
@@ -136,11 +137,11 @@ async def live(served: Served, inside: Path, seconds: int) -> dict[str, Any]:
 
 
 def soak(folder: Path, times: int, tree: Path) -> dict[str, Any]:
-    """So many seconds of bots."""
+    """Soak for so many seconds."""
     inside = folder / "inside.json"
     launcher = (sys.executable, "-m", "stress.inside", str(inside))
     served = Served(folder, tree, launcher=launcher, pace=PACE)
     try:
-        return asyncio.run(live(served, inside, times))
+        return asyncio.run(run(served, inside, times))
     finally:
         served.stop()

@@ -1,4 +1,4 @@
-"""Tables as three friends see them in three browsers: opened, invited to, listened to, played at random."""
+"""Tables with simulated browsers: opened, invited to, subscribed to, played at random."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ class Browser:
         return version_of(self.mark)
 
     def hear(self, mark: str, board: bytes, at: float) -> None:
-        """Show what the stream brings."""
+        """Show a board that the stream received."""
         self.mark, self.board, self.arrived = mark, board, at
         self.news.set()
 
     async def open_stream(self) -> None:
-        """Listen to the page's stream."""
+        """Subscribe to the page's stream."""
         path = f"/m/{self.table}/stream?seat={self.seat}&brief=1"
         self.stream = await listen(path, self.connection.port, self.connection.token, self.hear)
 
     async def wait_for(self, version: int) -> float:
-        """When a board of that version, or a later one, arrived."""
+        """Return when a board of that version, or a later one, arrived."""
         while self.version < version:
             self.news.clear()
             await self.news.wait()
@@ -59,7 +59,7 @@ class Browser:
         )
 
     def close(self) -> None:
-        """Shut the browser."""
+        """Close the connection and the stream."""
         self.connection.close()
         if self.stream:
             self.stream.close()
@@ -67,17 +67,17 @@ class Browser:
 
 @dataclass
 class Party:
-    """A table and everyone at it."""
+    """A table and all its browsers."""
 
     id: str
     browsers: list[Browser]
 
     def mover(self) -> Browser | None:
-        """Who has to decide; None after the end."""
+        """Return the browser on turn; None after the end."""
         return next((browser for browser in self.browsers if MY_TURN in browser.board), None)
 
     async def gather(self) -> None:
-        """Open all streams and wait until everyone sees everyone."""
+        """Open all streams and wait until everyone is shown as present."""
         for browser in self.browsers:
             await browser.open_stream()
         everyone = "." + "1" * len(self.browsers)
@@ -87,34 +87,34 @@ class Party:
                 await browser.news.wait()
 
     def close(self) -> None:
-        """Everybody goes home."""
+        """Close all browsers."""
         for browser in self.browsers:
             browser.close()
 
 
 def version_of(mark: str) -> int:
-    """The version in the id of an event: reader.version.seating.present."""
+    """Parse the version in the id of an event: reader.version.seats.presence."""
     return int(mark.split(".")[1]) if mark else 0
 
 
 def shown_version(page: bytes) -> int:
-    """The version of a fragment."""
+    """Parse the version of a fragment."""
     found = VERSION.search(page)
     return int(found.group(1)) if found else 0
 
 
 def pick(board: bytes, rng: Random) -> str:
-    """A random option of the form on the board."""
+    """Return a random option of the form on the board."""
     return unescape(rng.choice(OPTION.findall(board)).decode())
 
 
 def new_command() -> str:
-    """The id of a move, as the page makes it."""
+    """Return a new command id, as the page makes it."""
     return token_hex(16)
 
 
 async def open_party(port: int, game: str, seats: int) -> Party:
-    """A table with a person on each seat, invited by link and joined with a cookie of their own."""
+    """Open a table with a person on each seat, invited by link and joined with separate cookies."""
     host = Connection(port)
     chairs = [{"kind": "me", "name": "Ann"}, *[{"kind": "link"}] * (seats - 1)]
     opened = await host.api("POST", "/tables", {"game": game, "chairs": chairs})

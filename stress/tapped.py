@@ -1,4 +1,4 @@
-"""A server that writes down what its bots are asked: `python -m stress.tapped FILE serve ...`."""
+"""A server that records the questions to its bots: `python -m stress.tapped FILE serve ...`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from benben.cli import main
 
 
 def tap(file: Path) -> None:
-    """Write every question into a file before it is asked."""
+    """Append every question to a file before it is sent to a worker."""
     ask = Worker.ask
 
     def heard(worker: Worker, question: bytes, budget: float) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""Tables of the strongest bots, all thinking at once, beside people who play and open pages."""
+"""Tables of the strongest bots, all thinking at once, while people play and open pages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_PAGE_MS: Final = 300
 
 
 async def seat_bots(port: int, times: int) -> None:
-    """So many tables of experts, of all games in turn."""
+    """Open so many tables of experts, of all games in turn."""
     games = [key for key in sorted(registry()) if not key.startswith("_")]
     for number in range(times):
         key = games[number % len(games)]
@@ -30,7 +30,7 @@ async def seat_bots(port: int, times: int) -> None:
 
 
 async def think(served: Served, times: int) -> dict[str, Any]:
-    """People by themselves, then beside the bots."""
+    """Measure people's moves alone, then while the bots think."""
     friends = Friends(served.port)
     await friends.come()
     alone, _ = await friends.measure(SECONDS / 3)
@@ -42,19 +42,19 @@ async def think(served: Served, times: int) -> dict[str, Any]:
     late += [f"a page {p95(pages)} ms"] if p95(pages) > MOST_PAGE_MS else []
     told = {"tables": times, "moves": len(beside), "pages": len(pages), "workers": len(niceness)}
     times_told = {"alone_ms": p95(alone), "beside_ms": p95(beside), "page_ms": p95(pages)}
-    violations = failed(beside + pages) + manners(niceness)
+    violations = failed(beside + pages) + worker_faults(niceness)
     return {**told, **times_told, "late": late, "violations": violations}
 
 
-def manners(niceness: list[int]) -> list[str]:
-    """What is wrong with the processes of the bots: there are fewer than cores, and people go first."""
+def worker_faults(niceness: list[int]) -> list[str]:
+    """Return what is wrong with the workers: there are fewer than cores, with lower priority than the server."""
     most, least = max(1, (os.cpu_count() or 2) - 1), min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)
     wrong = [f"{len(niceness)} workers"] if not 1 <= len(niceness) <= most else []
     return wrong + [f"a worker is as nice as {nice}" for nice in niceness if nice < least]
 
 
 def thinkers(folder: Path, times: int, tree: Path) -> dict[str, Any]:
-    """Bots leave people their speed."""
+    """Thinking bots do not slow people down."""
     served = Served(folder, tree)
     try:
         found = asyncio.run(think(served, times))

@@ -1,15 +1,15 @@
-"""Tests that try as often as a promise says: `python -m stress.trials [--full] [--json] [--only NAME]`.
+"""Tests repeated as often as the quality gates require: `python -m stress.trials [--full] [--json] [--only NAME]`.
 
-worlds      positions of each game, seen by every seat and a watcher, in two worlds that they cannot tell apart:
+worlds      positions of each game, seen by every seat and a watcher, in two worlds with equal views:
             all bytes are compared, drawings and numbers too; then both worlds are played on in step
-imagined    deals of each game: the truth among imagined worlds, told by chi-square
-api         requests of each operation of the JSON API, made up from its description
+imagined    deals of each game: the true deal is one of the imagined ones by a chi-square test
+api         requests of each operation of the JSON API, generated from its schema
 parsers     inputs of each parser: records, settings, component files, answers of bots
 laws        matches of each game and number of seats: they end, and keep the laws at every step; one of a hundred is
             saved, read and replayed, one of two hundred is played in two processes, interpreted and compiled
 
-These are the tests of `make test`, told by the environment how often to try. What they count is added up; of
-fractions the largest is told.
+These are the tests of `make test`, with their repetitions set by environment variables. Their counts are added up; of
+fractions the largest is reported.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from xml.etree import ElementTree as ET
 from stress.server import ROOT, best_tree
 
 SHOWN: Final = 3000
-"""Letters of what a failed test says."""
+"""The maximum length of a failure message, in characters."""
 
 
 class Trial(NamedTuple):
-    """A setting, its number in small and in full, and the tests that read it."""
+    """A variable, its value without and with `--full`, and the tests that read it."""
 
     setting: str
     small: int
@@ -72,7 +72,7 @@ TRIALS: Final = {
 
 
 def run(trial: Trial, times: int, tree: Path) -> dict[str, Any]:
-    """Run the tests of a trial; how many there were, what they counted and what failed."""
+    """Run the tests of a trial; return their number, their counts and their failures."""
     with tempfile.TemporaryDirectory(prefix="benben-trial-") as folder:
         report = Path(folder) / "report.xml"
         command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "worksteal"]
@@ -87,7 +87,7 @@ def run(trial: Trial, times: int, tree: Path) -> dict[str, Any]:
 
 
 def figures_of(report: Path) -> dict[str, Any]:
-    """What a report of pytest tells."""
+    """Parse a pytest report."""
     cases = list(ET.parse(report).iter("testcase"))  # noqa: S314 (written by the tests just run)
     figures: dict[str, Any] = {"tests": len(cases)}
     for told in (one for case in cases for one in case.iter("property")):
@@ -100,7 +100,7 @@ def figures_of(report: Path) -> dict[str, Any]:
 
 
 def arguments() -> argparse.Namespace:
-    """What can be asked for."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(prog="python -m stress.trials", description="Tests that try often.")
     parser.add_argument("--only", choices=TRIALS, action="append", help="one of them; may be repeated")
     parser.add_argument("--full", action="store_true", help="as often as the quality gates say")
@@ -111,16 +111,16 @@ def arguments() -> argparse.Namespace:
 
 
 def main() -> None:
-    """Try all, tell the figures, and fail if a test failed."""
-    wish = arguments()
-    tree = (wish.tree or best_tree()).absolute()
+    """Run all trials, print their results, and fail if a test failed."""
+    args = arguments()
+    tree = (args.tree or best_tree()).absolute()
     found: dict[str, dict[str, Any]] = {}
-    for name in wish.only or TRIALS:
+    for name in args.only or TRIALS:
         trial = TRIALS[name]
-        found[name] = run(trial, wish.times or (trial.full if wish.full else trial.small), tree)
-        if not wish.json:
+        found[name] = run(trial, args.times or (trial.full if args.full else trial.small), tree)
+        if not args.json:
             print(f"{name:8}", json.dumps(found[name]), flush=True)
-    if wish.json:
+    if args.json:
         print(json.dumps(found))
     sys.exit(any(figures["violations"] for figures in found.values()))
 

@@ -1,4 +1,4 @@
-"""A browser in sixty lines: keep-alive requests and an ear for server-sent events, cheap enough for hundreds.
+"""A minimal browser: keep-alive requests and a parser of server-sent events, cheap enough for hundreds.
 
 The client shares the machine with the server it measures, so it parses no more than it needs.
 """
@@ -15,7 +15,7 @@ from urllib.parse import urlencode
 from benben.web.http.changes import changed
 
 CHUNK_END: Final = 2
-"""Bytes after a chunk: \\r\\n."""
+"""The length of the line ending after a chunk."""
 
 
 class Answer(NamedTuple):
@@ -25,14 +25,14 @@ class Answer(NamedTuple):
     body: bytes
 
     def json(self) -> Any:
-        """The body as data; anything but success raises."""
+        """Decode the body as JSON; raise unless the status is a success."""
         if self.status >= 300:
             raise OSError(f"{self.status}: {self.body[:200]!r}")
         return json.loads(self.body)
 
 
 class Connection:
-    """One keep-alive connection of one person."""
+    """One keep-alive connection of one user."""
 
     def __init__(self, port: int, token: str = "") -> None:
         self.port = port
@@ -40,10 +40,10 @@ class Connection:
         self.reader: asyncio.StreamReader | None = None
         self.writer: asyncio.StreamWriter | None = None
         self.tape: bytearray | None = None
-        """If given, all that is answered."""
+        """If set, collects all responses."""
 
     async def request(self, method: str, path: str, body: bytes = b"", **headers: str) -> Answer:
-        """Send and wait for the whole answer; a header is named as its argument, `_` for `-`."""
+        """Send a request and read the whole response; header names are keyword arguments with `_` for `-`."""
         if self.reader is None or self.writer is None or self.writer.is_closing() or self.reader.at_eof():
             self.close()
             self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
@@ -59,7 +59,7 @@ class Connection:
         return Answer(status, answer)
 
     async def api(self, method: str, path: str, data: object = None) -> Any:
-        """Ask as a program does."""
+        """Send a JSON request as a program does."""
         body = b"" if data is None else json.dumps(data).encode()
         bearer = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         return (
@@ -67,7 +67,7 @@ class Connection:
         ).json()
 
     async def post_form(self, path: str, **fields: object) -> Answer:
-        """Send a form as the page does: scripted, from its own origin, with its cookie."""
+        """Submit a form as the page does: by script, from its own origin, with its cookie."""
         return await self.request(
             "POST",
             path,
@@ -79,14 +79,14 @@ class Connection:
         )
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         if self.writer is not None:
             self.writer.close()
         self.reader = self.writer = None
 
 
 class Listener(asyncio.Protocol):
-    """A stream of events: `heard` gets the id, the data and the time of each."""
+    """An event stream; calls `heard` with the id, the data and the time of each event."""
 
     def __init__(
         self, path: str, port: int, token: str, heard: Callable[[str, bytes, float], None], last: str = ""
@@ -100,17 +100,17 @@ class Listener(asyncio.Protocol):
         self.board: list[str] = []
         self.started = False
         self.alive = perf_counter()
-        """When something came last."""
+        """When data last arrived."""
         self.transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask at once."""
+        """Send the request."""
         assert isinstance(transport, asyncio.Transport)
         self.transport = transport
         transport.write(self.request)
 
     def data_received(self, data: bytes) -> None:
-        """Take every chunk that is complete; the server sends one a message."""
+        """Process every complete chunk; the server sends one per message."""
         now = self.alive = perf_counter()
         self.buffer += data
         if not self.started:
@@ -128,7 +128,7 @@ class Listener(asyncio.Protocol):
                 self.take(message, now)
 
     def take(self, message: bytes, now: float) -> None:
-        """A whole board, what changed on it, or a line of talk."""
+        """Process one event: a whole board, a diff, or a line of talk."""
         told, event, *data = message.rstrip().split(b"\r\n")
         lines = [line.removeprefix(b"data: ").decode() for line in data]
         if event == b"event: board":
@@ -138,11 +138,11 @@ class Listener(asyncio.Protocol):
         self.heard(told.removeprefix(b"id: ").decode(), "\n".join(self.board).encode(), now)
 
     def connection_lost(self, _: Exception | None) -> None:
-        """The line was cut, or the stream has ended."""
+        """Record that the connection was lost or the stream has ended."""
         self.closed.set()
 
     def close(self) -> None:
-        """Hang up."""
+        """Abort the connection."""
         if self.transport is not None:
             self.transport.abort()
 
@@ -150,7 +150,7 @@ class Listener(asyncio.Protocol):
 async def listen(
     path: str, port: int, token: str, heard: Callable[[str, bytes, float], None], last: str = ""
 ) -> Listener:
-    """Open a stream; `last` is the id of the event that was heard last."""
+    """Open a stream; `last` is sent as Last-Event-ID."""
     loop = asyncio.get_running_loop()
     _, listener = await loop.create_connection(
         lambda: Listener(path, port, token, heard, last), "127.0.0.1", port

@@ -14,7 +14,7 @@ from stress.faults import POINTS
 from stress.gates import GATES, TIMES, is_prefix
 from stress.load import PROMISES
 from stress.soak import quarter
-from stress.thinkers import manners
+from stress.thinkers import worker_faults
 from stress.trials import TRIALS, figures_of
 from tests.stress.test_load import ROOT, run
 
@@ -94,9 +94,9 @@ def test_a_canary_is_found_as_a_word_of_its_own() -> None:
 
 
 def test_bots_that_are_as_quick_as_people_or_too_many_are_found() -> None:
-    assert manners([19]) == []
-    assert manners([]) == ["0 workers"]
-    assert manners([0]) == ["a worker is as nice as 0"]
+    assert worker_faults([19]) == []
+    assert worker_faults([]) == ["0 workers"]
+    assert worker_faults([0]) == ["a worker is as nice as 0"]
 
 
 def test_a_quarter_tells_what_is_usual_in_it() -> None:

@@ -1,4 +1,4 @@
-"""A house on a real store, and matches played at its tables."""
+"""Fixtures: a house on a real store, and matches played at its tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COMMANDS = count()
 
 
 class Watch:
-    """Monotonic time that passes when a test says so."""
+    """A monotonic clock that advances only when a test says so."""
 
     def __init__(self) -> None:
         self.time = 1000.0
@@ -41,10 +41,10 @@ async def house_on(
     now: Callable[[], float] = time.monotonic,
     is_present: Callable[[str, str], bool] = lambda *_: True,
 ) -> AsyncIterator[House]:
-    """A house; what it tells is noted. Without a pool no bot can think."""
+    """Yield a house and the list of tables it publishes; without a pool no bot can think."""
     store = Store(url)
-    tell = (told if told is not None else []).append
-    house = House(store, pool or Pool(0), tell, budget=20, pace=0, now=now, is_present=is_present)
+    publish = (told if told is not None else []).append
+    house = House(store, pool or Pool(0), publish, budget=20, pace=0, now=now, is_present=is_present)
     try:
         yield house
     finally:
@@ -53,36 +53,36 @@ async def house_on(
 
 
 async def until(done: Callable[[], bool], seconds: float = 60) -> None:
-    """Wait until something is so."""
+    """Poll until the condition holds."""
     async with asyncio.timeout(seconds):
-        while not done():  # noqa: ASYNC110 (what is waited for rings no bell)
+        while not done():  # noqa: ASYNC110 (there is no event to wait for)
             await asyncio.sleep(0.01)
 
 
 def people(seats: int) -> list[Chair]:
-    """One person on every seat."""
+    """Return one person for every seat."""
     return [Chair("me"), *[Chair("screen")] * (seats - 1)]
 
 
 def dice(seed: int) -> Random:
-    """The same chances every time."""
+    """Return a random generator that is the same in every run."""
     return Random(seed)  # noqa: S311 (nothing here is secret)
 
 
 def command() -> str:
-    """An id that was not used yet."""
+    """Return an unused command id."""
     return f"command-{next(COMMANDS):06}"
 
 
 async def act(table: Table, action: str) -> None:
-    """The deciding seat plays."""
+    """Let the deciding seat play an action."""
     assert table.at.decision is not None
     seat = table.at.decision.seat
     await table.act(seat, action, table.version(seat), command())
 
 
 async def play(table: Table, steps: int, chance: Random) -> None:
-    """Some random steps, or fewer if the match ends."""
+    """Play random steps, or fewer if the match ends."""
     for _ in range(steps):
         if table.is_over:
             return
@@ -90,7 +90,7 @@ async def play(table: Table, steps: int, chance: Random) -> None:
 
 
 def standing(table: Table) -> tuple[object, ...]:
-    """All that a table knows of its match."""
+    """Return everything a table knows of its match."""
     return (
         table.at.digest,
         table.at.n,
@@ -99,5 +99,5 @@ def standing(table: Table) -> tuple[object, ...]:
         table.looks,
         table.steps,
         table.commands,
-        len(table.back),
+        len(table.undo_positions),
     )

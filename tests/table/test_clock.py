@@ -1,4 +1,4 @@
-"""Clocks: by the server's monotonic time alone, and nobody pays for a pause, a bot or a server that is down (R12)."""
+"""Clocks run by monotonic time alone, and never during a pause, for a bot, or while the server is down (R12)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SOFT = Manners(clock="soft", minutes=3)
 
 
 async def two(house: House, manners: Manners, game: str = "pyramido") -> Table:
-    """Two people at a table with these manners."""
+    """Return a table of two people with these manners."""
     table = await house.open(game, [Chair("me"), Chair("link")], {}, ME, manners)
     await house.sit(table, await house.invite(table, 1, ME), FRIEND, "Bob")
     return table
@@ -37,7 +37,7 @@ def turn_of(table: Table) -> int:
 
 
 async def end_turn(table: Table) -> None:
-    """Play until it is another's turn."""
+    """Play until it is another seat's turn."""
     seat = turn_of(table)
     while table.clock.seat == seat:
         await act(table, table.at.options[-1])
@@ -125,11 +125,11 @@ async def test_an_empty_bank_hands_the_seat_to_a_bot(sqlite_url: str) -> None:
         seat = turn_of(table)
         holder = table.seats[seat].holder
         watch.pass_(seconds=59)
-        house.ring(table)
-        assert not house.falling
+        house.timer_expired(table)
+        assert not house.handovers
         assert table.seats_of(holder) == [seat]
         watch.pass_(seconds=1)
-        house.ring(table)
+        house.timer_expired(table)
         await until(lambda: bool(table.seats[seat].bot))
         assert table.owned_by(holder) == [seat]
         with pytest.raises(Illegal, match="no_time_to_give"):
@@ -147,7 +147,7 @@ async def test_the_bots_turns_earn_the_time_to_come_back(sqlite_url: str) -> Non
         table = await two(house, Manners(clock="bank", minutes=1, increment=20), "_template")
         seat = turn_of(table)
         watch.pass_(minutes=2)
-        house.ring(table)
+        house.timer_expired(table)
         await until(lambda: bool(table.seats[seat].bot))
         while table.clock.seat == seat:
             await table.act(seat, table.at.options[-1], table.version(seat), command(), "greedy")
@@ -164,7 +164,7 @@ async def test_a_move_in_the_last_moment_keeps_the_seat(sqlite_url: str) -> None
         watch.pass_(minutes=1)
         assert table.clock.has_fallen
         await act(table, "stop")
-        await house.fall(table)
+        await house.hand_over_fallen(table)
         assert table.seats[seat].bot == ""
         assert table.seats[1 - seat].bot == ""
 
@@ -180,17 +180,17 @@ async def test_time_that_is_up_lets_others_wait_on_or_call_a_bot(sqlite_url: str
             await give_time(table, late, other)
         watch.pass_(minutes=7)
         told.clear()
-        house.ring(table)
+        house.timer_expired(table)
         assert told == [table.id]
         assert (table.is_late(late), table.clock.left(late)) == (True, 0)
         with pytest.raises(NotYourSeat, match="own_time"):
             await give_time(table, late, owner)
         with pytest.raises(NotYourSeat):
             await give_time(table, late, hashed("a stranger"))
-        before = table.around
+        before = table.status_hash
         await give_time(table, late, other)
         assert (table.is_late(late), table.clock.left(late)) == (False, MINUTE)
-        assert table.around != before
+        assert table.status_hash != before
         watch.pass_(seconds=61)
         await hand_to_bot(table, late, other, "greedy")
         assert not table.is_late(late)

@@ -1,4 +1,4 @@
-"""Going back by consent, and pauses: everybody agrees or nothing happens."""
+"""Requests to go back or to pause: all players agree or nothing happens."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from benben.table.house import House
 from benben.table.live.manners import Manners
 from benben.table.live.table import Table
 from benben.table.people.handover import hand_to_bot
-from benben.table.people.opening import USUAL_MANNERS, Chair
+from benben.table.people.opening import DEFAULT_MANNERS, Chair
 from benben.table.people.secrets import hashed
 from benben.table.questions.consent import answer, ask, last_step_of, waits_for
 from tests.table.arrange import ME, Watch, act, command, house_on, people, play, standing
@@ -25,8 +25,8 @@ FRIEND, OTHER = hashed("a friend's token"), hashed("another token")
 HOLDERS = [ME, FRIEND, OTHER]
 
 
-async def three(house: House, game: str = "pyramido", manners: Manners = USUAL_MANNERS) -> Table:
-    """Three people at a table."""
+async def three(house: House, game: str = "pyramido", manners: Manners = DEFAULT_MANNERS) -> Table:
+    """Return a table with three people."""
     table = await house.open(game, [Chair("me"), Chair("link"), Chair("link")], {}, ME, manners)
     for seat in (1, 2):
         await house.sit(table, await house.invite(table, seat, ME), HOLDERS[seat], "")
@@ -34,7 +34,7 @@ async def three(house: House, game: str = "pyramido", manners: Manners = USUAL_M
 
 
 async def asked_by(table: Table, seat: int, what: str = "back") -> str:
-    """The id of a request."""
+    """Send a request and return its id."""
     once = command()
     await ask(table, seat, what, table.version(seat), once)
     return once
@@ -54,7 +54,7 @@ async def test_when_all_agree_the_match_stands_before_the_askers_last_step(
         seat = table.steps[steps // 2].seat
         kept = last_step_of(table, seat)
         assert kept is not None
-        before, versions, remain = table.reached(kept), table.versions, table.steps[:kept]
+        before, versions, remain = table.position_after(kept), table.versions, table.steps[:kept]
         once = await asked_by(table, seat)
         await answer(table, others(seat)[0], once, yes=True)
         asked = table.asked

@@ -1,4 +1,4 @@
-"""Seats change hands while a match goes on: to a bot and back, to another person; the host looks after it."""
+"""Changes of seats during a match: to a bot and back, to another person; what the host may do."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FRIEND, OTHER = hashed("a friend's token"), hashed("another token")
 
 
 async def with_friend(house: House, game: str = "_template") -> Table:
-    """Me, a friend and a free seat."""
+    """Return a table with me, a friend and a free seat."""
     table = await house.open(game, [Chair("me"), Chair("link"), Chair("link")], {}, ME)
     await house.sit(table, await house.invite(table, 1, ME), FRIEND, "Bob")
     return table
@@ -96,11 +96,11 @@ async def test_the_host_is_who_opened_the_table_as_long_as_they_hold_a_seat(sqli
         assert [table.is_host(holder) for holder in (ME, FRIEND, OTHER, "")] == [True, False, False, False]
         await hand_to_bot(table, 0, ME, "greedy")
         assert table.is_host(ME)
-        before = table.seating
+        before = table.seating_hash
         await house.sit(table, await house.invite(table, 0, ME), OTHER, "Anna")
         assert table.is_host(OTHER)
         assert not table.is_host(ME)
-        assert table.seating != before
+        assert table.seating_hash != before
         lonely = await house.open("_template", [Chair("link"), Chair("bot")], {}, ME)
         assert lonely.host == ""
         assert not lonely.is_host("")
@@ -176,10 +176,10 @@ async def test_somebody_away_on_turn_for_too_long_may_be_replaced_by_the_others(
         assert not table.is_late(late)
         with pytest.raises(NotYourSeat, match="seat_held"):
             await hand_to_bot(table, late, FRIEND, "greedy")
-        before = table.around
+        before = table.status_hash
         watch.pass_(minutes=0.2)
         assert table.is_late(late)
-        assert table.around != before
+        assert table.status_hash != before
         here.add(ME)
         house.presence_changed(table.id, ME)
         assert not table.is_late(late)
@@ -211,9 +211,9 @@ async def test_the_house_looks_again_when_somebody_has_been_away_too_long(sqlite
         table = await house.open("_template", people(2), {}, ME)
         wait = table.seconds_to_change()
         assert wait == pytest.approx(300)
-        assert table.id in house.alarms
+        assert table.id in house.timers
         watch.pass_(minutes=6)
-        house.ring(table)
+        house.timer_expired(table)
         assert told == [table.id]
         assert table.seconds_to_change() is None
-        assert table.id not in house.alarms
+        assert table.id not in house.timers

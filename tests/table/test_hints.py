@@ -1,4 +1,4 @@
-"""Who may ask for hints: the person on turn, where the table allows it."""
+"""Who may request hints: the person on turn, where the table allows it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def seat_on_turn(table: Table) -> int:
 
 
 async def my_turn(house: House, chairs: list[Chair], hints: str = "alone") -> Table:
-    """A table where seat 0, which is mine, decides."""
+    """Return a table where seat 0, which is mine, decides."""
     while True:
         table = await house.open("_template", chairs, {}, ME, Manners(hints=hints), seed=len(house.tables))
         if seat_on_turn(table) == 0:
@@ -109,7 +109,7 @@ async def test_after_the_end_there_is_nothing_to_hint_at(sqlite_url: str) -> Non
 async def test_an_answer_is_thought_of_once_and_memory_is_bounded(
     sqlite_url: str, pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hints, "KEPT", 1)
+    monkeypatch.setattr(hints, "CACHE_SIZE", 1)
     async with house_on(sqlite_url, pool) as house:
         adviser, table = Adviser(house), await my_turn(house, people(2), "all")
         first = await adviser.hints(table, 0)
@@ -120,7 +120,7 @@ async def test_an_answer_is_thought_of_once_and_memory_is_bounded(
             await adviser.hints(table, seat_on_turn(table))
         monkeypatch.setattr(pool, "advise", lambda *_: first)
         await adviser.hints(table, seat_on_turn(table))
-        assert len(adviser.kept) == 1
+        assert len(adviser.cache) == 1
 
 
 async def test_a_hint_for_a_board_that_has_changed_meanwhile_is_no_hint(
@@ -129,7 +129,7 @@ async def test_a_hint_for_a_board_that_has_changed_meanwhile_is_no_hint(
     async with house_on(sqlite_url, pool) as house:
         adviser, table = Adviser(house), await my_turn(house, people(2), "all")
         found = await adviser.hints(table, 0)
-        adviser.kept.clear()
+        adviser.cache.clear()
 
         def moved(*_: object) -> object:
             table.versions[1] += 1

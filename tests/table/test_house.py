@@ -1,4 +1,4 @@
-"""Tables open, seats change hands, bots go on, and a restart loses nothing."""
+"""The house opens tables, hands over seats, runs bots, and loses nothing in a restart."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def test_a_table_that_is_not_there_is_not_found(url: str, id_: str) -> Non
         with pytest.raises(BadText) as refused:
             await house.find(id_)
         assert refused.value.key == "no_table"
-        assert not house.opening
+        assert not house.loading
 
 
 @GAMES
@@ -71,11 +71,15 @@ async def test_a_restart_gives_the_same_table(url: str, game: str) -> None:
             if table.steps and table.can_take_back(table.steps[-1].seat) and chance.random() < 0.3:
                 seat = table.steps[-1].seat
                 await table.take_back(seat, table.version(seat), command())
-        before, seating, told = standing(table), table.seating, [len(one.events) for one in table.told(1)]
+        before, seating, told = (
+            standing(table),
+            table.seating_hash,
+            [len(one.events) for one in table.heard_steps(1)],
+        )
     async with house_on(url) as house:
         again = await house.find(table.id)
         assert standing(again) == before
-        assert (again.seating, [len(one.events) for one in again.told(1)]) == (seating, told)
+        assert (again.seating_hash, [len(one.events) for one in again.heard_steps(1)]) == (seating, told)
         await play(again, 2, chance)
 
 
@@ -103,7 +107,7 @@ async def test_a_match_of_other_rules_or_components_is_not_resumed(sqlite_url: s
 async def test_tables_nobody_uses_are_forgotten_and_found_again(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(houses, "KEPT", 3)
+    monkeypatch.setattr(houses, "MAX_TABLES", 3)
     async with house_on(sqlite_url) as house:
         tables = [await house.open("_template", people(2), {}, ME) for _ in range(8)]
         await act(tables[0], "roll")
@@ -239,7 +243,7 @@ async def test_while_the_seed_is_secret_the_record_proves_the_deal_and_tells_no_
 
 
 async def test_what_one_process_stores_another_catches_up_with(postgres_url: str) -> None:
-    """Two servers on one PostgreSQL: news travel by LISTEN and NOTIFY."""
+    """Two servers on one PostgreSQL, connected by LISTEN and NOTIFY."""
     plain = postgres_url.replace("postgresql+psycopg://", "postgresql://", 1)
     async with house_on(postgres_url) as one, house_on(postgres_url) as two:
         hubs = [await connected(house, plain) for house in (one, two)]
@@ -256,7 +260,7 @@ async def test_what_one_process_stores_another_catches_up_with(postgres_url: str
                 await act(table, table.at.options[0])
                 await until(partial(alike, table, twin))
                 await asyncio.wait_for(changed.wait(), 10)
-            assert here.seating == there.seating
+            assert here.seating_hash == there.seating_hash
         for hub in hubs:
             await hub.stop()
             await hub.channels._on_shutdown()
@@ -268,11 +272,11 @@ def alike(one: Table, two: Table) -> bool:
 
 
 async def connected(house: House, url: str) -> Hub:
-    """The hub of a house, listening."""
+    """Connect a hub to a house and start it."""
     channels = ChannelsPlugin(backend=PsycoPgChannelsBackend(url), arbitrary_channels_allowed=True)
     await channels._on_startup()
     hub = Hub(channels)
-    house.tell = hub.tell
+    house.publish = hub.publish
     await hub.start(house.refresh)
     return hub
 
@@ -321,7 +325,7 @@ async def test_news_go_on_when_the_store_fails_for_a_moment() -> None:
     async with hub.listening("AAAAAA", ME) as changed:
         for _ in range(3):
             changed.clear()
-            hub.tell("AAAAAA")
+            hub.publish("AAAAAA")
             await asyncio.wait_for(changed.wait(), 5)
         assert hub.is_present("AAAAAA", ME)
     assert not hub.is_present("AAAAAA", ME)
@@ -333,7 +337,7 @@ async def test_news_go_on_when_the_store_fails_for_a_moment() -> None:
 
 
 async def test_many_waiting_bots_leave_room_for_readers(sqlite_url: str, pool: Pool) -> None:
-    """Thirty tables of bots share one worker; reading the store does not queue behind them."""
+    """Thirty tables of bots share one worker; store reads do not queue behind them."""
     async with house_on(sqlite_url, pool) as house:
         tables: list[Table] = [await house.open("pyramido", [Chair("bot")] * 2, {}, ME) for _ in range(30)]
         assert len(house.thinking) > 20

@@ -1,4 +1,4 @@
-"""Random interleavings of everything people may try, against the plainest account of a match (R6)."""
+"""Random interleavings of all operations on a table, compared with a minimal model of the match (R6)."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ CHAIRS = [Chair("me"), Chair("link"), Chair("link")]
 
 
 class Interleavings(RuleBasedStateMachine):
-    """People act, repeat, come late, take back, leave, return, ask, agree, pause; the server restarts.
+    """People act, repeat, come late, undo, leave, return, ask, agree and pause; the server restarts.
 
-    Nothing is lost, doubled or changed. Bots have no worker to think in, so a seat of theirs stands still.
+    Nothing is lost, duplicated or changed. Bots have no worker, so their seats never move.
     """
 
     def __init__(self) -> None:
@@ -62,11 +62,11 @@ class Interleavings(RuleBasedStateMachine):
             self.run(self.house.sit(self.table, secret, HOLDERS[seat], ""))
 
     def plays(self, seat: int) -> bool:
-        """Whether the person on a seat may do anything with the board."""
+        """Whether the person on a seat may act on the board."""
         return not self.table.seats[seat].bot and not self.table.paused
 
-    def tried(self, work: Coroutine[Any, Any, None]) -> bool:
-        """Whether it was let in; if not, nothing changed."""
+    def accepts(self, work: Coroutine[Any, Any, None]) -> bool:
+        """Whether an operation was accepted; if not, nothing changed."""
         before = standing(self.table)
         try:
             self.run(work)
@@ -80,11 +80,11 @@ class Interleavings(RuleBasedStateMachine):
         at = self.table.at
         right = at.decision is not None and at.decision.seat == seat and off == 0 and self.plays(seat)
         action = at.options[choice % len(at.options)] if at.options else "roll"
-        tried = (seat, action, self.table.version(seat) + off, command())
-        assert self.tried(self.table.act(*tried)) == right
+        move = (seat, action, self.table.version(seat) + off, command())
+        assert self.accepts(self.table.act(*move)) == right
         if right:
             self.rows += 1
-            self.done.append(tried)
+            self.done.append(move)
             self.steps.append(Step(seat, action))
             self.asked = None
 
@@ -97,13 +97,13 @@ class Interleavings(RuleBasedStateMachine):
     def repeat(self, which: int) -> None:
         if self.done:
             before = standing(self.table)
-            assert self.tried(self.table.act(*self.done[which % len(self.done)]))
+            assert self.accepts(self.table.act(*self.done[which % len(self.done)]))
             assert standing(self.table) == before
 
     @rule(seat=SEATS, off=st.sampled_from([0, 0, -1, 1]))
     def take_back(self, seat: int, off: int) -> None:
         right = self.table.can_take_back(seat) and off == 0 and self.plays(seat)
-        assert self.tried(self.table.take_back(seat, self.table.version(seat) + off, command())) == right
+        assert self.accepts(self.table.take_back(seat, self.table.version(seat) + off, command())) == right
         if right:
             self.rows += 1
             self.steps.pop()
@@ -113,14 +113,14 @@ class Interleavings(RuleBasedStateMachine):
     def hand_over(self, seat: int, by: int) -> None:
         row, over = self.table.seats[seat], self.table.is_over
         right = not over and (by == seat or (by == 0 and not row.bot))
-        assert self.tried(hand_to_bot(self.table, seat, HOLDERS[by], "greedy")) == right
+        assert self.accepts(hand_to_bot(self.table, seat, HOLDERS[by], "greedy")) == right
         if right:
             self.asked = None
 
     @rule(seat=SEATS, by=SEATS)
     def come_back(self, seat: int, by: int) -> None:
         was = self.table.seats[seat].bot
-        assert self.tried(take_seat_back(self.table, seat, HOLDERS[by])) == (by == seat)
+        assert self.accepts(take_seat_back(self.table, seat, HOLDERS[by])) == (by == seat)
         if by == seat and was:
             self.asked = None
 
@@ -130,7 +130,7 @@ class Interleavings(RuleBasedStateMachine):
         right = self.plays(seat) and not self.asked and off == 0 and not self.table.is_over
         right = right and (what == "pause" or own)
         once = command()
-        assert self.tried(ask(self.table, seat, what, self.table.version(seat) + off, once)) == right
+        assert self.accepts(ask(self.table, seat, what, self.table.version(seat) + off, once)) == right
         if right:
             self.asked, self.agreed = (once, seat, what), {seat}
             self.granted()
@@ -140,7 +140,7 @@ class Interleavings(RuleBasedStateMachine):
         if not self.asked or self.table.seats[seat].bot:
             return
         repeated = seat in self.agreed and seat != self.asked[1]
-        assert self.tried(answer(self.table, HOLDERS[seat], self.asked[0], yes=yes))
+        assert self.accepts(answer(self.table, HOLDERS[seat], self.asked[0], yes=yes))
         if not yes and not repeated:
             self.asked = None
         elif yes:
@@ -148,7 +148,7 @@ class Interleavings(RuleBasedStateMachine):
             self.granted()
 
     def granted(self) -> None:
-        """What follows when everybody who sits has agreed."""
+        """Apply to the model what follows when all players have agreed."""
         people = {row.seat for row in self.table.seats if not row.bot}
         if self.asked and people <= self.agreed:
             _, seat, what = self.asked
@@ -169,16 +169,16 @@ class Interleavings(RuleBasedStateMachine):
     @rule(seat=SEATS, words=st.text(max_size=12))
     def say_rubbish(self, seat: int, words: str) -> None:
         if words not in self.table.at.options:
-            assert not self.tried(self.table.act(seat, words, self.table.version(seat), command()))
+            assert not self.accepts(self.table.act(seat, words, self.table.version(seat), command()))
 
     @rule()
     def restart(self) -> None:
-        before, around = standing(self.table), (self.table.paused, self.table.seats)
+        before, status_hash = standing(self.table), (self.table.paused, self.table.seats)
         self.run(self.house.close())
         self.store.close()
         self.open_house()
         self.table = self.run(self.house.find(self.table.id))
-        assert (standing(self.table), (self.table.paused, self.table.seats)) == (before, around)
+        assert (standing(self.table), (self.table.paused, self.table.seats)) == (before, status_hash)
         self.asked = None
 
     @invariant()

@@ -1,4 +1,4 @@
-"""A lesson at a table: what is written is played, anything else is refused, and a restart changes nothing."""
+"""A lesson at a table: the script is played, other actions are refused, and a restart changes nothing."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ TWO = Lesson("1.0", "", 2, 7, 0, {}, (), (Cue(0, "roll", "a"), Cue(1, "roll"), C
 
 
 async def my_cue(table: Table) -> Cue | None:
-    """What the newcomer is asked for, when the others have played; None: the lesson is over."""
+    """Return the newcomer's next scripted step, once the others have played; None if the lesson is over."""
     assert table.lesson is not None
     async with asyncio.timeout(60):
-        while (cue := table.lesson.cue(table.steps)) and not cue.idea:  # noqa: ASYNC110 (bots ring no bell)
+        while (cue := table.lesson.cue(table.steps)) and not cue.idea:  # noqa: ASYNC110 (bots set no event)
             await asyncio.sleep(0.005)
     return cue
 
 
 async def learn(table: Table, steps: int = 100) -> None:
-    """Do as one is told, so many times or to the end."""
+    """Follow the script for so many steps, or to its end."""
     for _ in range(steps):
         cue = await my_cue(table)
         if cue is None:
@@ -146,7 +146,7 @@ async def test_afterwards_the_bots_choose_themselves(sqlite_url: str) -> None:
             table = await open_lesson(house, "_template", ME)
             await learn(table)
             async with asyncio.timeout(60):
-                while not table.is_over:  # noqa: ASYNC110 (the bot goes on alone)
+                while not table.is_over:  # noqa: ASYNC110 (bots set no event)
                     await asyncio.sleep(0.01)
 
 

@@ -1,4 +1,4 @@
-"""The library: finished matches are looked through, forked, checked and brought back as files (R17, H8)."""
+"""The library replays, forks, checks and imports finished matches (R17, H8)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from benben.core.rng import seed_text
 from benben.games import load_game
 from benben.store import Stored, Taken
 from benben.store.tables import MATCH, STEP
-from benben.table.archive.library import REPLAYS_KEPT, Library, chairs_around
+from benben.table.archive.library import MAX_REPLAYS, Library, chairs_around
 from benben.table.archive.read_only import read_match
 from benben.table.archive.viewpoint import ALL, WATCHER, heard, secrets, seen, viewpoint_of
 from benben.table.house import House
@@ -33,12 +33,12 @@ BROUGHT = [
     for game in sorted({file.parent for file in GOLDEN})
     for file in [file for file in BY_LENGTH if file.parent == game][:3]
 ]
-"""The shortest of each game: each is played again several times."""
+"""The shortest record of each game, as each is replayed several times."""
 GAMES = ["_template", "mummy", "pyramidion", "pyramido", "the_pyramid"]
 
 
 async def finished(house: House, key: str = "_template", seats: int = 2) -> Table:
-    """A table whose match is over."""
+    """Return a table whose match is over."""
     table = await house.open(key, people(seats), {}, ME)
     await play(table, 10_000, dice(3))
     assert table.is_over
@@ -46,14 +46,14 @@ async def finished(house: House, key: str = "_template", seats: int = 2) -> Tabl
 
 
 def golden(key: str) -> str:
-    """A short finished record of a game, with a seed."""
+    """Return a short finished record of a game, with a seed."""
     texts = [TEXTS[file] for file in GOLDEN if file.parent.parent.name == key]
     whole = [text for text in texts if "| seed " in text and "\n=" in text]
     return min(whole, key=len)
 
 
 def cut(text: str, n: int) -> str:
-    """The same match when it had come to step n."""
+    """Return the record of the same match up to step n."""
     record = records.parse(text, load_game)
     game = load_game(record.game)
     begun = replace(record, steps=record.steps[:n], scores=(), reason="", digest="")
@@ -61,7 +61,7 @@ def cut(text: str, n: int) -> str:
     return records.write(replace(begun, digest=at.digest))
 
 
-# Films and eyes
+# Replays and viewpoints
 
 
 async def test_a_finished_match_is_played_again_once(sqlite_url: str) -> None:
@@ -78,9 +78,9 @@ async def test_only_some_films_are_kept(sqlite_url: str) -> None:
         library = Library(house)
         first = await finished(house)
         replay = await library.replay(first)
-        for _ in range(REPLAYS_KEPT):
+        for _ in range(MAX_REPLAYS):
             await library.replay(await finished(house))
-        assert len(library.replays) == REPLAYS_KEPT
+        assert len(library.replays) == MAX_REPLAYS
         assert await library.replay(first) is not replay
 
 
@@ -108,7 +108,7 @@ def test_every_seat_sees_what_it_saw_then_and_all_together_what_anybody_saw(key:
 
 
 def unknown(view: object) -> int:
-    """How many gaps a view has."""
+    """Return how many parts of a view are unknown."""
     return msgspec.json.encode(view).decode().count("null")
 
 
@@ -226,10 +226,10 @@ async def test_a_golden_record_comes_back_as_it_was(sqlite_url: str, file: Path)
         library = Library(house)
         if "| scripted" in text:
             with pytest.raises(BadText) as refused:
-                await library.take_in(text, "screen", ME)
+                await library.import_record(text, "screen", ME)
             assert refused.value.key == "record_scripted"
             return
-        table = await house.find(await library.take_in(text, "screen", ME))
+        table = await house.find(await library.import_record(text, "screen", ME))
         found = records.parse(text, load_game)
         assert (table.at.digest, tuple(table.steps)) == (found.digest, found.steps)
         assert table.origin.imported
@@ -242,7 +242,7 @@ async def test_a_golden_record_comes_back_as_it_was(sqlite_url: str, file: Path)
 async def test_an_unfinished_record_is_a_table_to_go_on_with(sqlite_url: str, key: str) -> None:
     async with house_on(sqlite_url) as house:
         text = cut(golden(key), 5)
-        table = await house.find(await Library(house).take_in(text, "screen", ME))
+        table = await house.find(await Library(house).import_record(text, "screen", ME))
         assert table.at.n == 5
         assert table.at.decision is not None
         assert table.seats_of(ME) == list(range(table.record.seats))
@@ -271,7 +271,7 @@ async def test_a_wrong_line_is_refused_and_nothing_is_stored(
         lines = golden("_template").splitlines()
         lines[line - 1 if line > 0 else line] = wrong
         with pytest.raises(BadText) as refused:
-            await Library(house).take_in("\n".join(lines), "bot", ME)
+            await Library(house).import_record("\n".join(lines), "bot", ME)
         assert refused.value.key == key
         assert await house.store.of_origin("{") == []
 
@@ -280,11 +280,11 @@ async def test_a_sealed_record_stays_outside(sqlite_url: str) -> None:
     async with house_on(sqlite_url) as house:
         table = await house.open("_template", people(2), {}, ME)
         with pytest.raises(BadText) as refused:
-            await Library(house).take_in(table.sealed_record(), "bot", ME)
+            await Library(house).import_record(table.sealed_record(), "bot", ME)
         assert refused.value.key == "record_sealed"
 
 
-# What can no longer be played again
+# Matches that cannot be replayed
 
 
 @pytest.mark.parametrize("change", [("_template 1.0", "_template 0.9"), ("data ", "data 0")])
@@ -293,7 +293,7 @@ async def test_a_record_of_other_rules_or_components_is_kept_to_be_read(
 ) -> None:
     async with house_on(sqlite_url) as house:
         text = golden("_template").replace(*change, 1)
-        match = await Library(house).take_in(text, "bot", ME)
+        match = await Library(house).import_record(text, "bot", ME)
         with pytest.raises(Unplayable):
             await house.find(match)
         stored = await read_match(house.store, match)
@@ -318,7 +318,7 @@ async def test_what_cannot_be_checked_must_at_least_fit(sqlite_url: str, change:
         text = golden("_template").replace("_template 1.0", "_template 0.9", 1)
         wrong = text.replace("_template 0.9", "_template 1.0").replace(*change, 1)
         with pytest.raises(BadText):
-            await Library(house).take_in(wrong.replace("_template 1.0", "_template 0.9"), "bot", ME)
+            await Library(house).import_record(wrong.replace("_template 1.0", "_template 0.9"), "bot", ME)
         assert await house.store.of_origin("{") == []
 
 
@@ -377,9 +377,9 @@ async def test_a_book_that_nobody_wrote_is_not_found(sqlite_url: str) -> None:
 
 async def test_once_the_deal_is_open_nothing_is_taken_back(sqlite_url: str) -> None:
     async with house_on(sqlite_url) as house:
-        table = await house.find(await Library(house).take_in(golden("pyramidion"), "bot", ME))
+        table = await house.find(await Library(house).import_record(golden("pyramidion"), "bot", ME))
         seat = table.steps[-1].seat
-        assert table.back
+        assert table.undo_positions
         with pytest.raises(Illegal) as refused:
             await table.take_back(seat, table.version(seat), "0-too-late")
         assert refused.value.key == "no_undo"

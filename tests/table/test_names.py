@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from benben.core.errors import BadText
-from benben.table.people.names import LONGEST, check_name, clean, clean_name, numbered, skeleton
+from benben.table.people.names import MAX_LENGTH, check_name, clean, clean_name, numbered, skeleton
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ from benben.table.people.names import LONGEST, check_name, clean, clean_name, nu
         ("\u00a0\u3000\u2028", ""),
         ("", ""),
         ("Anne\nMarie", "Anne Marie"),
-        ("n" * 500, "n" * LONGEST),
+        ("n" * 500, "n" * MAX_LENGTH),
         ("n" * 31 + " tail", "n" * 31),
         ("\U000e0041\ue000tag", "tag"),
     ],
@@ -44,7 +44,7 @@ def test_what_is_kept_of_a_name(name: str, kept: str) -> None:
 def test_a_clean_name_stays_as_it_is_and_hides_nothing(name: str) -> None:
     clean = clean_name(name)
     assert clean_name(clean) == clean
-    assert len(clean) <= LONGEST
+    assert len(clean) <= MAX_LENGTH
     assert clean == clean.strip()
     assert all(sign == " " or unicodedata.category(sign)[0] not in "CZ" for sign in clean)
 
@@ -124,7 +124,7 @@ def test_names_of_a_new_table_are_numbered_where_they_look_alike() -> None:
     assert numbered(["Anna", "", "аnna", "", "ANNA ", "Bob"]) == ["Anna", "", "аnna 2", "", "ANNA 3", "Bob"]
     long = numbered(["n" * 40] * 12)
     assert len(set(long)) == 12
-    assert max(map(len, long)) <= LONGEST
+    assert max(map(len, long)) <= MAX_LENGTH
     assert numbered(["Nefertiti", "", "Imhotep"]) == ["Nefertiti 2", "", "Imhotep"]
 
 
@@ -135,7 +135,7 @@ def test_a_proposed_name_is_always_free_and_short(name: str) -> None:
         kept = check_name(name, 0, ["", seated])
     except BadText as error:
         free = str(error.details["free"])
-        assert len(free) <= LONGEST
+        assert len(free) <= MAX_LENGTH
         assert skeleton(free) != skeleton(seated)
     else:
         assert kept == seated == ""

@@ -11,7 +11,7 @@ from benben.table.archive.library import Library
 from benben.table.archive.read_only import read_match
 from benben.table.house import House
 from benben.table.live.table import Table
-from benben.table.night import find_night, invite_to_night, let_in, open_night
+from benben.table.night import check_night_access, find_night, invite_to_night, open_night
 from benben.table.people.opening import Chair
 from benben.table.people.secrets import hashed
 from tests.table.arrange import ME, dice, house_on, play
@@ -22,7 +22,7 @@ ALONE = [Chair("me", "Anya"), Chair("link")]
 
 
 async def opened(house: House, names: int = 2) -> tuple[str, list[Table]]:
-    """A night of people only; the host sits at the first table."""
+    """Open a night with people only; the host sits at the first table."""
     night = await open_night(house, "_template", ALONE, {}, [f"T{n}" for n in range(names)], ME)
     return night, [await house.find(row.id) for row in (await find_night(house, night)).tables]
 
@@ -108,14 +108,14 @@ async def test_a_night_stays_sealed_over_a_restart(sqlite_url: str) -> None:
 async def test_only_those_at_a_table_may_look_while_the_night_runs(sqlite_url: str) -> None:
     async with house_on(sqlite_url) as house:
         _, (first, second) = await opened(house)
-        let_in(first, first.seats_of(ME))
+        check_night_access(first, first.seats_of(ME))
         for table, held in ((first, []), (second, second.seats_of(ME))):
             with pytest.raises(NotYourSeat) as refused:
-                let_in(table, held)
+                check_night_access(table, held)
             assert refused.value.key == "night_runs"
         for table in (first, second):
             await play(table, 10_000, dice(1))
-        let_in(await house.find(second.id), [])
+        check_night_access(await house.find(second.id), [])
 
 
 async def test_nobody_plays_the_deal_twice(sqlite_url: str) -> None:

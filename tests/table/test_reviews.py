@@ -1,4 +1,4 @@
-"""Reviews of a house: for finished matches alone, in pieces, behind those who play, kept within bounds."""
+"""Reviews: of finished matches only, in chunks, with lower priority than live matches, in a bounded cache."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ async def test_a_failure_is_told_once_and_then_tried_again(
 async def test_only_so_many_reviews_are_kept(
     sqlite_url: str, pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reviewing, "KEPT", 1)
+    monkeypatch.setattr(reviewing, "CACHE_SIZE", 1)
     async with house_on(sqlite_url, pool) as house:
         reviews = Reviews(house)
         tables = [await finished(house, chance) for chance in (1, 2)]

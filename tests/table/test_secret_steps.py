@@ -1,4 +1,4 @@
-"""A choice that others must not know of takes a bot no time of its own."""
+"""A secret choice takes a bot no time that others could measure."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PACE = 30.0
 
 
 async def up_to_a_card(house: House) -> Table:
-    """A table whose hunter on turn has chosen a die that leads to the treasure of its own card."""
+    """Play until the hunter on turn has chosen a die that leads to the treasure of its own card."""
     for _ in range(60):
         table = await house.open(GAME, people(3), {}, ME)
         chance = Rng(1, 1)
@@ -35,7 +35,7 @@ async def up_to_a_card(house: House) -> Table:
 
 
 def leads_to_a_card(table: Table) -> str:
-    """A destination after which a card is asked for; empty: none."""
+    """Return a destination after which a card is asked for; empty if there is none."""
     for option in table.at.options:
         after = advance(table.at, option, Rng(1, 2))
         if after.decision is not None and after.decision.name == "play_card":
@@ -49,12 +49,12 @@ async def test_a_step_that_only_its_owner_notices_is_played_at_once(tmp_path: Pa
         table = await up_to_a_card(house)
         assert table.at.decision is not None
         seat, option = table.at.decision.seat, leads_to_a_card(table)
-        noticed = table.noticed
-        assert not table.tells_others(seat, option)
+        noticed = table.noticed_at
+        assert not table.is_noticed_by_others(seat, option)
         assert house.pause(table, seat, option, time.monotonic()) == 0
         await act(table, option)
-        assert table.noticed == noticed
-        assert table.tells_others(seat, "keep")
+        assert table.noticed_at == noticed
+        assert table.is_noticed_by_others(seat, "keep")
         waits = house.pause(table, seat, "keep", time.monotonic() + 1000)
         assert 0 < waits <= PACE - (time.monotonic() - noticed) + 1
 
@@ -65,13 +65,13 @@ async def test_a_move_without_a_card_waits_as_long_as_one_with_a_card(tmp_path: 
         table = await up_to_a_card(house)
         assert table.at.decision is not None
         seat = table.at.decision.seat
-        plain = [option for option in table.at.options if table.tells_others(seat, option)]
+        plain = [option for option in table.at.options if table.is_noticed_by_others(seat, option)]
         if plain:
             assert house.pause(table, seat, plain[0], time.monotonic() + 1000) == pytest.approx(
-                PACE - (time.monotonic() - table.noticed), abs=1
+                PACE - (time.monotonic() - table.noticed_at), abs=1
             )
         with_card = leads_to_a_card(table)
         await act(table, with_card)
         assert house.pause(table, seat, "keep", time.monotonic() + 1000) == pytest.approx(
-            PACE - (time.monotonic() - table.noticed), abs=1
+            PACE - (time.monotonic() - table.noticed_at), abs=1
         )

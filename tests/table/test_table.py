@@ -1,4 +1,4 @@
-"""The door of a table: who may act when, and that nothing is shown before it is stored."""
+"""Steps at a table: who may act when, and that nothing is published before it is stored."""
 
 from __future__ import annotations
 
@@ -231,5 +231,5 @@ async def test_who_sees_and_hears_nothing_new_keeps_the_version(sqlite_url: str,
 
 
 def told_to(story: list[tuple[Event, ...]]) -> list[list[Event]]:
-    """Every event that the watcher and three seats have heard."""
+    """Return all events that the watcher and three seats have heard."""
     return [[e for step in story for e in step if e.heard_by(reader)] for reader in (None, 0, 1, 2)]

@@ -1,5 +1,5 @@
 # ruff: noqa: RUF001 (letters that look alike)
-"""What people say is checked, stored once, then shown; the host can take the word from somebody."""
+"""Talk is checked, stored once, then shown; the host can mute a player."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from benben.table.live.table import Table
 from benben.table.people import talk as talks
 from benben.table.people.opening import Chair
 from benben.table.people.secrets import hashed
-from benben.table.people.talk import LONGEST_LINE, PHRASES, Talk, Talks, mute
+from benben.table.people.talk import MAX_LINE_LENGTH, PHRASES, Talk, Talks, mute
 from benben.text import LANGUAGES, speak
 from tests.store.rows import match_row, seat_rows
 from tests.table.arrange import ME, command, house_on, people, standing
@@ -26,13 +26,13 @@ FRIEND = hashed("a friend's token")
 
 
 def stored(store: Store) -> list[str]:
-    """The words in the database, in order."""
+    """Return the lines in the database, in order."""
     with store.engine.connect() as connection:
         return [row.text or row.phrase for row in connection.execute(select(TALK).order_by(TALK.c.n))]
 
 
 async def with_friend(house: House) -> Table:
-    """A table at which somebody else sits too, and a bot."""
+    """Return a table with another person and a bot."""
     table = await house.open("_template", [Chair("me"), Chair("link"), Chair("bot")], {}, ME)
     await house.sit(table, await house.invite(table, 1, ME), FRIEND, "Bob")
     return table
@@ -113,7 +113,7 @@ async def test_two_processes_that_speak_at_once_lose_nothing(postgres_url: str) 
     [
         ("", "", "talk_empty"),
         ("", " \n\u200b\u202e\u3164 ", "talk_empty"),
-        ("", "n" * (LONGEST_LINE + 1), "talk_long"),
+        ("", "n" * (MAX_LINE_LENGTH + 1), "talk_long"),
         ("nonsense", "words", "phrase_unknown"),
         ("phrase.hello", "", "phrase_unknown"),
         ("<script>", "", "phrase_unknown"),
@@ -136,8 +136,8 @@ async def test_the_longest_line_fits_and_a_heap_of_marks_does_not_make_it_longer
     async with house_on(sqlite_url) as house:
         table = await house.open("_template", people(2), {}, ME)
         spoken = Talks(house.store, lambda _: None)
-        line = await spoken.say(table, 0, "", "ж" * LONGEST_LINE, command())
-        assert line.text == "ж" * LONGEST_LINE
+        line = await spoken.say(table, 0, "", "ж" * MAX_LINE_LENGTH, command())
+        assert line.text == "ж" * MAX_LINE_LENGTH
         heap = await spoken.say(table, 0, "", "Z" + "\u0300" * 5000 + "algo", command())
         assert heap.text == "Z\u0300\u0300algo"
 
@@ -145,7 +145,7 @@ async def test_the_longest_line_fits_and_a_heap_of_marks_does_not_make_it_longer
 async def test_the_newest_lines_are_kept_and_numbers_go_on(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(talks, "KEPT", 3)
+    monkeypatch.setattr(talks, "MAX_LINES", 3)
     store = Store(sqlite_url)
     await store.create(match_row(), seat_rows())
     talk = Talk("AAAAAA", store, lambda _: None)
@@ -172,18 +172,18 @@ async def test_what_was_said_goes_with_its_match(url: str) -> None:
 async def test_talk_moves_nothing_on_the_board(sqlite_url: str) -> None:
     async with house_on(sqlite_url) as house:
         table = await house.open("_template", people(2), {}, ME)
-        before, seating = standing(table), table.seating
+        before, seating = standing(table), table.seating_hash
         await Talks(house.store, lambda _: None).say(table, 0, "hello", "", command())
-        assert (standing(table), table.seating) == (before, seating)
+        assert (standing(table), table.seating_hash) == (before, seating)
 
 
 async def test_the_host_takes_the_word_and_gives_it_back(sqlite_url: str) -> None:
     async with house_on(sqlite_url) as house:
         table = await with_friend(house)
-        spoken, seating = Talks(house.store, lambda _: None), table.seating
+        spoken, seating = Talks(house.store, lambda _: None), table.seating_hash
         assert (table.is_host(ME), table.is_host(FRIEND), table.is_host("")) == (True, False, False)
         await mute(table, 1, ME, muted=True)
-        assert table.seating != seating
+        assert table.seating_hash != seating
         with pytest.raises(BenbenError) as refused:
             await spoken.say(table, 1, "hello", "", command())
         assert refused.value.key == "muted"
@@ -193,7 +193,7 @@ async def test_the_host_takes_the_word_and_gives_it_back(sqlite_url: str) -> Non
         assert [row.muted for row in again.seats] == [0, 1, 0]
         await mute(again, 1, ME, muted=False)
         await spoken.say(again, 1, "thanks", "", command())
-        assert again.seating == seating
+        assert again.seating_hash == seating
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from tests.web.site import Client, Running, Site, listening_logs
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """One server for all tests that need no other; it refuses nobody for being fast."""
+    """Yield one server for all tests that need no other; rate limits are off."""
     settings = Settings(folder=tmp_path_factory.mktemp("site"), limits=False, pace=0, workers=1)
     with listening_logs() as logs, Site(settings) as site:
         site.logs = logs
@@ -44,14 +44,14 @@ def logs(site: Site) -> StringIO:
 
 @pytest.fixture
 def limited(tmp_path: Path) -> Iterator[Site]:
-    """A server that counts."""
+    """Yield a server with rate limits."""
     with Site(Settings(folder=tmp_path / "data", limits=True, pace=0, workers=1)) as site:
         yield site
 
 
 @pytest.fixture
 def process(tmp_path: Path) -> Iterator[Running]:
-    """`benben serve`, as a host runs it."""
+    """Yield `benben serve`, as a host runs it."""
     running = Running(tmp_path / "data")
     yield running
     if running.process.poll() is None:

@@ -1,4 +1,4 @@
-"""Server-sent events as a browser reads them."""
+"""Server-sent events as a browser parses them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Sent:
 
 
 def events(answer: httpx.Response) -> Iterator[Sent]:
-    """The events of a stream, one after another, without signs of life."""
+    """Yield the events of a stream without heartbeats."""
     fields: dict[str, list[str]] = {}
     for line in answer.iter_lines():
         if not line:
@@ -36,7 +36,7 @@ def events(answer: httpx.Response) -> Iterator[Sent]:
 
 @contextmanager
 def stream(client: Client, path: str, last: str = "", patience: float = 30) -> Iterator[Iterator[Sent]]:
-    """A stream that has begun."""
+    """Open a stream."""
     headers = {"Last-Event-ID": last} if last else {}
     with client.stream("GET", path, headers=headers, timeout=patience) as answer:
         assert answer.status_code == 200
@@ -45,7 +45,7 @@ def stream(client: Client, path: str, last: str = "", patience: float = 30) -> I
 
 
 def silent(sent: Iterator[Sent]) -> bool:
-    """Whether nothing comes for as long as the stream has patience."""
+    """Whether no event arrives before the read timeout of the stream."""
     try:
         next(sent)
     except httpx.ReadTimeout:

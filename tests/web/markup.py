@@ -1,4 +1,4 @@
-"""What must not stand in a page."""
+"""Checks of HTML pages against forbidden markup."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ LINKS = {"href", "src", "action", "formaction", "data", "poster", "xlink:href"}
 
 
 class Reader(HTMLParser):
-    """Notes every tag, and everything that a strict policy forbids."""
+    """Collects every tag, and everything that a strict content security policy forbids."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class Reader(HTMLParser):
 
 
 def read(page: str) -> Reader:
-    """A page, tag by tag."""
+    """Parse a page."""
     reader = Reader()
     reader.feed(page)
     reader.close()

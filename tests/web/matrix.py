@@ -1,8 +1,8 @@
-"""Who may do what: a line for every route. A new route without a line fails `tests/web/test_access.py` (S2).
+"""The permission matrix: an entry for every route; a new route without one fails `tests/web/test_access.py` (S2).
 
 The people: `nobody` has no cookie, `forger` sends the stored hash of a secret, `spectator` has a cookie and no seat,
-`stranger` holds seats at another table, `other` sits at this table, `seat` is the one that is asked about, `host`
-opened the table and sits there too, `program` comes with the token of that seat.
+`stranger` holds seats at another table, `other` sits at this table, `seat` is the one that the request is about,
+`host` opened the table and sits there too, `program` sends the token of that seat.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SEATED = frozenset({"other", "host", "seat"})
 SEAT = frozenset({"seat"})
 PLAYER = frozenset({"seat", "program"})
 LINK = frozenset({"stranger"})
-"""Whoever brings the link; it works once, so only one is tried."""
+"""Anyone with the link; it works once, so only one is tried."""
 HOST = frozenset({"host"})
 NOT_THERE: frozenset[str] = frozenset()
 
@@ -38,31 +38,31 @@ class Scene:
     secret: str
     free: int = 3
     request: str = ""
-    """What the host asks everybody, where something may be answered."""
+    """The id of the host's pending request, if there is one."""
 
 
 Ask = Callable[[Scene, Client], httpx.Response]
 
 
 class Rule(NamedTuple):
-    """How to ask, and who may."""
+    """How to send a request, and who may."""
 
     ask: Ask
     allowed: frozenset[str]
     once: bool = False
-    """Only the one who is allowed is tried: the thing can be done once."""
+    """Only a permitted person is tried, as the request works once."""
     lent: bool = False
-    """Asked about a seat that its holder has lent to a program."""
+    """The request is about a seat that its holder has lent to a program."""
     stage: str = ""
-    """late: the seat has used up its time; asked: the host asks for a pause."""
+    """late: the seat has used up its time; asked: the host has requested a pause."""
     status: int = 403
-    """What the others are told."""
+    """The status for all others."""
     untried: frozenset[str] = frozenset()
-    """Who is refused for another reason than who they are."""
+    """People refused for a reason other than their identity."""
 
 
 def get(path: str) -> Ask:
-    """Look at something; of a stream only its head."""
+    """Send a GET request; of a stream read only the headers."""
 
     def ask(scene: Scene, client: Client) -> httpx.Response:
         with client.stream("GET", path.format(**vars(scene))) as answer:
@@ -74,7 +74,7 @@ def get(path: str) -> Ask:
 
 
 def form(path: str, **data: str) -> Ask:
-    """Send a form, as a page does; gaps are filled from the scene."""
+    """Submit a form as a page does; placeholders are filled from the scene."""
 
     def ask(scene: Scene, client: Client) -> httpx.Response:
         told = {name: value.format(**vars(scene)) for name, value in data.items()}
@@ -84,7 +84,7 @@ def form(path: str, **data: str) -> Ask:
 
 
 def json(path: str, *fields: str, **more: Any) -> Ask:
-    """Send JSON, as a program does; the fields named come from the scene."""
+    """Send JSON as a program does; the named fields come from the scene."""
 
     def ask(scene: Scene, client: Client) -> httpx.Response:
         body = {"command": command(), "action": scene.option, **vars(scene)}

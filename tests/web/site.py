@@ -25,7 +25,7 @@ from litestar import Litestar
 from benben.table.live.table import Table
 from benben.web.app import create_app
 from benben.web.http.settings import Settings
-from benben.web.run import configured, listen
+from benben.web.run import listen, uvicorn_config
 from benben.web.server import Server
 
 T = TypeVar("T")
@@ -33,7 +33,7 @@ HOME = "127.0.0.1"
 PATIENCE = 60.0
 NUMBERS = count()
 PLAIN = ssl.create_default_context()
-"""Made once: it takes longer than a request, and nothing here is encrypted."""
+"""Created once, as it takes longer than a request and nothing here is encrypted."""
 COMMAND = [
     sys.executable,
     "-c",
@@ -47,12 +47,12 @@ COMMAND = [
 
 
 def command() -> str:
-    """A command id that was not used yet."""
+    """Return an unused command id."""
     return f"command-{next(NUMBERS):08}"
 
 
 class Site:
-    """A server with its application at hand."""
+    """A server in a thread, with its application accessible."""
 
     def __init__(self, settings: Settings) -> None:
         self.app: Litestar = create_app(settings)
@@ -60,7 +60,7 @@ class Site:
         self.port = self.socket.getsockname()[1]
         self.address = f"http://{HOME}:{self.port}"
         self.logs = StringIO()
-        self.config = configured(self.app, settings)
+        self.config = uvicorn_config(self.app, settings)
         self.config.timeout_graceful_shutdown = 1
         self.uvicorn = uvicorn.Server(self.config)
         self.loop = asyncio.new_event_loop()
@@ -91,33 +91,33 @@ class Site:
         return server
 
     def call(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run something where the server runs."""
+        """Run a coroutine in the event loop of the server."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     def table(self, match: str) -> Table:
         return self.call(self.server.house.find(match))
 
     def client(self, lang: str = "en", **headers: str) -> Client:
-        """Somebody with a browser of their own."""
+        """Return a client with its own cookies."""
         return Client(self.address, lang, headers)
 
 
 class Client(httpx.Client):
-    """A browser: keeps cookies, says where a form came from."""
+    """A browser: keeps cookies and sends the Origin of its forms."""
 
     def __init__(self, address: str, lang: str = "en", headers: Mapping[str, str] | None = None) -> None:
         told = {"Origin": address, "Accept-Language": lang, **(headers or {})}
         super().__init__(base_url=address, headers=told, timeout=PATIENCE, verify=PLAIN)
 
     def open(self, *chairs: str, game: str = "_template") -> str:
-        """A new table; chairs by their kind."""
+        """Open a table with chairs of these kinds and return its id."""
         form = {"game": game} | {f"seat-{i}-kind": kind for i, kind in enumerate(chairs)}
         opened = self.post("/tables", data=form)
         assert opened.status_code == 303, opened.text
         return opened.headers["location"].removeprefix("/m/")
 
     def invite(self, match: str, seat: int) -> str:
-        """The secret of a new link."""
+        """Create a link and return its secret."""
         answer = self.post(f"/api/tables/{match}/invite/{seat}")
         assert answer.status_code == 201, answer.text
         return str(answer.json()["secret"])
@@ -126,7 +126,7 @@ class Client(httpx.Client):
         return self.post(f"/m/{match}/join", data={"secret": secret, "name": name})
 
     def info(self, match: str, seat: int | None = None) -> dict[str, Any]:
-        """The table as JSON."""
+        """Return the table as JSON."""
         answer = self.get(f"/api/tables/{match}", params={} if seat is None else {"seat": seat})
         assert answer.status_code == 200, answer.text
         found: dict[str, Any] = answer.json()
@@ -135,13 +135,13 @@ class Client(httpx.Client):
     def act(
         self, match: str, seat: int, action: str, version: int | None = None, **form: str
     ) -> httpx.Response:
-        """Play by the form of the page."""
+        """Play an action by the form of the page."""
         n = self.info(match, seat)["version"] if version is None else version
         data = {"seat": str(seat), "a": action, "n": str(n), "id": command()} | form
         return self.post(f"/m/{match}/act", data=data, headers={"X-Benben": "1"})
 
     def play(self, match: str, steps: int = 1000) -> dict[str, Any]:
-        """First options on all of one's seats, until the end or so many steps."""
+        """Play the first option on each of one's seats, until the end or for so many steps."""
         info = self.info(match)
         for _ in range(steps):
             if info["over"]:
@@ -162,7 +162,7 @@ class Client(httpx.Client):
 
 @contextmanager
 def listening_logs() -> Iterator[StringIO]:
-    """Everything that is logged, by us and by the libraries."""
+    """Capture all logs, of the server and of libraries."""
     logs, before = StringIO(), structlog.get_config()
     handler = logging.StreamHandler(logs)
     logging.getLogger().addHandler(handler)
@@ -197,7 +197,7 @@ class Running:
         return Client(self.address)
 
     def stop(self) -> None:
-        """As a host would: streams end, then the process."""
+        """Stop as a host would: streams end, then the process."""
         self.process.terminate()
         assert self.close() in (0, -SIGTERM)
 

@@ -1,4 +1,4 @@
-"""Who may do what: every route of the application against everybody who might ask (S2)."""
+"""Permissions: every route of the application, requested by everyone who might (S2)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.web.site import Client, Site, command
 
 
 def routes(site: Site) -> set[str]:
-    """Every method and path that the application serves."""
+    """Return every method and path that the application serves."""
     found = {(method, route.path) for route in site.app.routes for method in getattr(route, "methods", ())}
     return {f"{method} {path}" for method, path in found if method != "OPTIONS"}
 
@@ -28,7 +28,7 @@ def test_every_route_has_its_line_in_the_matrix(site: Site) -> None:
 
 
 class Stage:
-    """A table with everybody around it: one of two friends is to move, and may take a step back."""
+    """A table with all kinds of people; one of two friends is to move and may undo a step."""
 
     def __init__(self, site: Site, *, lent: bool, stage: str) -> None:
         self.site = site
@@ -60,13 +60,13 @@ class Stage:
         self.before = self.now()
 
     def now(self) -> tuple[object, ...]:
-        """All that asking could change."""
+        """Return everything that a request could change."""
         said = self.site.call(self.site.server.talks.of(self.table)).last
         return standing(self.table), list(self.table.seats), said, self.table.asked, self.table.clock.given
 
 
 def play_until_undo(site: Site, table: Table) -> int:
-    """First options, until one of the friends is to move and may take a step back; their seat."""
+    """Play first options until one of the friends is to move and may undo a step; return their seat."""
     while True:
         turn = table.at.decision
         assert turn is not None
@@ -76,7 +76,7 @@ def play_until_undo(site: Site, table: Table) -> int:
 
 
 async def run_out(table: Table) -> None:
-    """The turn has taken all its time."""
+    """Let the turn exceed its time."""
     table.clock.manners = Manners(clock="soft", minutes=1)
     table.clock.used = 60_000
 
@@ -86,7 +86,7 @@ Stages = Callable[[bool, str], Stage]
 
 @pytest.fixture(scope="module")
 def stages(site: Site) -> Iterator[Stages]:
-    """The same stage again as long as nothing has changed there."""
+    """Return the same stage again as long as no request has changed it."""
     kept: dict[tuple[bool, str], Stage] = {}
 
     def get(lent: bool, stage: str) -> Stage:

@@ -1,4 +1,4 @@
-"""Programs play by the JSON API: the same door, the same views (R5)."""
+"""Programs play by the JSON API, with the same checks and the same views as pages (R5)."""
 
 from __future__ import annotations
 

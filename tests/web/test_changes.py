@@ -1,4 +1,4 @@
-"""A stream that tells only what changed tells as much as one that tells everything."""
+"""A stream of changed lines results in the same boards as a stream of whole ones."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ def test_a_brief_stream_begins_with_the_whole_board_and_goes_on_with_changes(me:
 
 
 def unsigned(page: str) -> str:
-    """A page without the ids of the next commands."""
+    """Return a page without its command ids."""
     return COMMAND.sub("", page).strip()
 
 
 def whole(sent: Sent) -> bool:
-    """Whether an event brings a board that needs no other."""
+    """Whether an event is a whole board, independent of earlier ones."""
     return sent.event == "board" and sent.data.startswith("<main")

@@ -1,4 +1,4 @@
-"""Words stand out from what they are written on, by day and by night (WCAG AA)."""
+"""Text has enough contrast with its background in the light and the dark theme (WCAG AA)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import benben.web
 STATIC = Path(benben.web.__file__).parent / "static"
 WORDS = 4.5
 SIGNS = 3.0
-"""Large letters, and edges that tell something."""
+"""Large text, and edges that carry meaning."""
 RULE = re.compile(r"(:root[^{}]*)\{([^{}]*)\}")
 COLOUR = re.compile(r"(--[\w-]+):\s*([^;]+);")
 
@@ -45,7 +45,7 @@ PAIRS = [
 
 
 def tokens(theme: str) -> dict[str, str]:
-    """Every colour of a theme by its name; what night does not change stays as by day."""
+    """Return every colour variable of a theme; those that the dark theme does not set are the light ones."""
     text = "".join((STATIC / name).read_text(encoding="utf-8") for name in ("tokens.css", "shell.css"))
     found: dict[str, str] = {}
     for where, rules in RULE.findall(text):
@@ -55,7 +55,7 @@ def tokens(theme: str) -> dict[str, str]:
 
 
 def colour(name: str, known: dict[str, str]) -> tuple[float, float, float]:
-    """Red, green and blue from 0 to 1, through as many names as it takes."""
+    """Resolve a colour variable to red, green and blue from 0 to 1."""
     value = known[name]
     while value.startswith("var("):
         value = known[value[4:-1]]
@@ -68,13 +68,13 @@ def colour(name: str, known: dict[str, str]) -> tuple[float, float, float]:
 
 
 def light(rgb: tuple[float, float, float]) -> float:
-    """How bright a colour is."""
+    """Return the relative luminance of a colour."""
     red, green, blue = (one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in rgb)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: tuple[float, float, float], other: tuple[float, float, float]) -> float:
-    """From 1, the same, to 21, black on white."""
+    """Return the contrast ratio: from 1, equal, to 21, black on white."""
     low, high = sorted((light(one), light(other)))
     return (high + 0.05) / (low + 0.05)
 

@@ -43,7 +43,7 @@ def test_readers_do_not_share_what_is_not_theirs() -> None:
 
 
 def test_only_so_many_fragments_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fragment_cache, "MOST", 2)
+    monkeypatch.setattr(fragment_cache, "CACHE_SIZE", 2)
     kept = FragmentCache()
     for reader in ("a", "b", "a", "c"):
         kept.get(reader, 1, lambda: "board")

@@ -1,4 +1,4 @@
-"""Hints through the page and the API: whoever may ask gets words, everybody else a sentence that says why not."""
+"""Hints through the page and the API: sentences for those who may request them, an error for everyone else."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_hints_are_byte_for_byte_the_same_in_every_world_that_the_seat_cannot_te
         seat = turn(site, match)
         true = asked(me, match, seat).text
         different += another_world(table, seat, steps)
-        site.server.adviser.kept.clear()
+        site.server.adviser.cache.clear()
         assert asked(me, match, seat).text == true
     pytest.fail("no world was another one")
 

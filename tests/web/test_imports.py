@@ -1,4 +1,4 @@
-"""Records that come from outside: as files, as text, as JSON, and as rubbish (S7, S11)."""
+"""Import of records: as files, as text, as JSON, and malformed (S7, S11)."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ MOVES = golden("_template").splitlines()
 )
 def test_whatever_is_brought_gives_a_match_or_the_declared_error(site: Site, text: str) -> None:
     try:
-        match = site.call(site.server.library.take_in(text, "screen", ME))
+        match = site.call(site.server.library.import_record(text, "screen", ME))
     except BadText:
         return
     table = site.table(match)

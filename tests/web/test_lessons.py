@@ -1,4 +1,4 @@
-"""Lessons through the page and as JSON: a coach, a mark on what is wanted, a friendly refusal, a way out."""
+"""Lessons through the page and the API: instructions, highlighted moves, refusals, leaving."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from benben.games import game_keys
-from benben.web.screen.table.coach import pointed
+from benben.web.screen.table.coach import highlighted
 from tests.web.site import PATIENCE, Client, Site, command
 
 WANTED = re.compile(r'data-a="([^"]+)" data-wanted')
@@ -17,14 +17,14 @@ LISTED = re.compile(r'value="([^"]+)" data-wanted')
 
 
 def begin(client: Client, game: str) -> str:
-    """A lesson by the button of the lobby."""
+    """Open a lesson by the button of the lobby."""
     answer = client.post(f"/lessons/{game}")
     assert answer.status_code == 303, answer.text
     return str(answer.headers["location"].removeprefix("/m/"))
 
 
 def coach(client: Client, match: str) -> dict[str, Any]:
-    """What the coach says, when there is something to do."""
+    """Return the coach's instruction once there is something to do."""
     give_up = time.monotonic() + PATIENCE
     while (told := client.get(f"/api/tables/{match}/lesson").json())["mood"] in ("watch", "skip"):
         assert time.monotonic() < give_up, told
@@ -149,5 +149,5 @@ def test_a_plain_table_has_no_coach_and_its_end_proves_the_deal(me: Client) -> N
 
 def test_only_what_means_the_wanted_move_is_marked() -> None:
     drawn = '<g data-a="place 0,0 *"/><g data-a="place * E"/><g data-a="place * S"/><g data-a="take 1"/>'
-    assert WANTED.findall(pointed(drawn, "place 0,0 E")) == ["place 0,0 *", "place * E"]
-    assert pointed('<g data-a="a &amp; b"/>', "a & b") == '<g data-a="a &amp; b" data-wanted=""/>'
+    assert WANTED.findall(highlighted(drawn, "place 0,0 E")) == ["place 0,0 *", "place * E"]
+    assert highlighted('<g data-a="a &amp; b"/>', "a & b") == '<g data-a="a &amp; b" data-wanted=""/>'

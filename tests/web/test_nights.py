@@ -1,4 +1,4 @@
-"""A duplicate night through pages and JSON: nobody learns the deal before the last table is over."""
+"""Duplicate nights through pages and API: the deal is disclosed only after the last table is over."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FORM = {"game": "_template", "names": "Sun\n\nMoon", "seat-0": "person", "seat-1
 
 
 def opened(site: Site, host: Client, **more: str) -> tuple[str, list[str]]:
-    """A night whose host plays at the first table, and the ids of its tables."""
+    """Open a night whose host plays at the first table; return it and the ids of its tables."""
     night = place(host.post("/nights", data=FORM | {"play": "1"} | more)).removeprefix("/night/")
     tables = host.get(f"/api/nights/{night}").json()["tables"]
     assert [table["name"] for table in tables] == ["Sun", "Moon"]
@@ -26,7 +26,7 @@ def opened(site: Site, host: Client, **more: str) -> tuple[str, list[str]]:
 
 
 def seated(host: Client, guest: Client, night: str, match: str, seat: int = 0) -> None:
-    """Let a guest sit down by the host's link."""
+    """Let a guest join by the host's link."""
     page = host.post(f"/night/{night}/invite", data={"table": match, "seat": str(seat)})
     clean(page)
     secret = page.text.partition(f"/m/{match}/join/")[2][:32]
@@ -82,8 +82,8 @@ def test_nobody_watches_another_table_while_the_night_runs(
             assert answer.status_code == 403, path
             assert speak("en")("error.night_runs") in answer.text or path.startswith("/api")
         assert client.post(f"/m/{match}/act", data={"seat": "0", "a": "stop"}).status_code == 403
-    with stream(friend, f"/m/{second}/stream") as news:
-        assert next(news).data
+    with stream(friend, f"/m/{second}/stream") as events:
+        assert next(events).data
 
 
 def test_the_deal_of_a_finished_table_stays_sealed_until_the_last_is_over(

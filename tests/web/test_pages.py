@@ -1,4 +1,4 @@
-"""The pages a person walks through, from the lobby to the replay, in three languages."""
+"""Pages from the lobby to the replay, in three languages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.web.site import Client, Site
 
 
 def clean(answer: httpx.Response, lang: str = "en") -> str:
-    """The text of a page that has nothing forbidden in it."""
+    """Return the text of a page without forbidden markup."""
     reader = read(answer.text)
     assert reader.faults == []
     if reader.tags and reader.tags[0][0] == "html":
@@ -244,7 +244,7 @@ def test_health_and_metrics_tell_nothing_of_tables(site: Site, me: Client) -> No
 @pytest.mark.parametrize("game", ["pyramido", "pyramidion", "mummy", "the_pyramid"])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_table_can_be_read_in_words(site: Site, stranger: Client, game: str, lang: str) -> None:
-    """U4: what the board shows is told line by line, to each reader what they may know."""
+    """U4: the board as text, line by line, shows each reader what they may know."""
     with site.client(lang) as me:
         match = me.open("me", "screen", game=game)
         me.play(match, steps=6)

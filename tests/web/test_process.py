@@ -1,4 +1,4 @@
-"""The server as a process: one to a folder, refusals in words, stopped in order (R18)."""
+"""The server process: one per data directory, one-line errors, orderly shutdown (R18)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs that play a seat by a token: one seat, nothing else, until it is taken back (S1)."""
+"""Programs that play one seat by its token, and have no other permission, until it is taken back (S1)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LANGUAGES = ("en", "ru", "uk")
 
 @contextmanager
 def program(site: Site, token: str) -> Iterator[Client]:
-    """Somebody who has nothing but a token."""
+    """Return a client that has nothing but a token."""
     with site.client(Authorization=f"Bearer {token}") as client:
         client.headers.pop("Origin")
         yield client

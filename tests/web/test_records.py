@@ -1,4 +1,4 @@
-"""Replay, fork, import, report, the deal and what can only be read, as people and programs meet them (S12)."""
+"""Replay, fork, import, report, deal and read-only matches through pages and API (S12)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ BARE = re.compile(r"\b(?:web|error|event|action|decision)\.[a-z_.]+[a-z]")
 
 
 def clean(answer: httpx.Response, status: int = 200) -> str:
-    """The text of a page that came as it should."""
+    """Return the text of a successful page."""
     assert answer.status_code == status, answer.text
     reader = read(answer.text)
     assert [fault for fault in reader.faults if "/join/" not in fault] == []
@@ -45,14 +45,14 @@ def clean(answer: httpx.Response, status: int = 200) -> str:
 
 
 def over(me: Client, *chairs: str, game: str = "_template") -> str:
-    """A finished match of one's own."""
+    """Return a finished match of one's own."""
     match = me.open(*(chairs or ("me", "screen")), game=game)
     assert me.play(match)["over"]
     return match
 
 
 def place(answer: httpx.Response) -> str:
-    """Where an answer leads."""
+    """Return the path of a redirect."""
     assert answer.status_code == 303, answer.text
     return str(answer.headers["location"])
 
@@ -168,7 +168,7 @@ async def decider(site: Site, match: str, n: int) -> int:
     return decision.seat
 
 
-# Read-only
+# Read-only matches
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -227,12 +227,12 @@ def test_a_match_of_a_game_that_is_gone_is_read_too(site: Site, me: Client) -> N
 
 
 def age(site: Site, match: str) -> None:
-    """Let a match follow older rules."""
+    """Make a match one of older rules."""
     change(site, match, version="0.9")
 
 
 def change(site: Site, match: str, **values: str) -> None:
-    """Change what is stored of a match, and forget it."""
+    """Change the stored row of a match and drop it from memory."""
     changed = update(MATCH).where(MATCH.c.id == match).values(**values)
     site.call(site.server.store.write(lambda connection: connection.execute(changed)))
     site.server.house.tables.pop(match)
@@ -274,7 +274,7 @@ def test_a_report_holds_what_its_reader_may_know_and_no_more(
 def test_exports_of_an_unfinished_match_are_the_same_in_worlds_one_cannot_tell_apart(
     site: Site, me: Client, stranger: Client, game: str
 ) -> None:
-    """H8 by H1: report, record, deal."""
+    """Report, record and deal disclose nothing of an unfinished match (H8 by H1)."""
     match, chance, different = begun(site, me, game), dice(4), 0
     table = site.table(match)
     truth = table.at
@@ -287,7 +287,7 @@ def test_exports_of_an_unfinished_match_are_the_same_in_worlds_one_cannot_tell_a
 
 
 def begun(site: Site, me: Client, game: str) -> str:
-    """A match that has come some steps and is not over."""
+    """Return a match with some steps that is not over."""
     for _ in range(20):
         match = me.open("me", "screen", game=game)
         table = site.table(match)

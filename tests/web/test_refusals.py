@@ -1,4 +1,4 @@
-"""Every refusal: its status, its sentence in three languages, and a table that stays as it was (R5, R6, U7)."""
+"""Every refusal: its status, its sentence in three languages, and an unchanged table (R5, R6, U7)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tests.web.site import Client, Site, command
 
 
 def sentence(lang: str, key: str) -> str:
-    """The beginning of a refusal, up to its first gap."""
+    """Return the beginning of a refusal, up to its first placeholder."""
     text = speak(lang).find(f"error.{key}")
     assert text is not None
     return max(text.replace("}", "{").split("{")[::2], key=len).strip()
 
 
 def words(page: httpx.Response) -> str:
-    """A page's text, or the message of a JSON answer."""
+    """Return the text of a page, or the message of a JSON error."""
     if page.headers["content-type"].startswith("application/json"):
         return str(page.json()["message"])
     reader = read(page.text)

@@ -1,4 +1,4 @@
-"""The review of a finished match through the page and the API, and the graph that it draws."""
+"""The review of a finished match through the page and the API, and its graph."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def finished(me: Client, game: str = "_template") -> str:
 
 
 def reviewed(client: Client, match: str) -> dict[str, Any]:
-    """The review, once it is ready."""
+    """Return the review once it is ready."""
     paused = Event()
     for _ in range(int(PATIENCE / 0.1)):
         found: dict[str, Any] = asked(client, match).json()
@@ -125,7 +125,7 @@ def test_a_failure_is_told_and_can_be_tried_again(
     assert "The review could not be finished." in page
     assert "data-running" not in page
     found.failed = True
-    site.server.reviews.kept[match, site.table(match).rows] = found
+    site.server.reviews.cache[match, site.table(match).rows] = found
     answer = me.get(f"/api/tables/{match}/review")
     assert (answer.status_code, answer.json()["key"]) == (503, "review_failed")
     reviewed(me, match)
@@ -146,7 +146,7 @@ def test_who_begins_too_many_is_told_to_wait(limited: Site) -> None:
 
 
 def test_a_busy_house_begins_no_more(me: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("benben.web.request.matches.MOST_REVIEWS", 0)
+    monkeypatch.setattr("benben.web.request.matches.MAX_PENDING_REVIEWS", 0)
     answer = me.get(f"/api/tables/{finished(me)}/review")
     assert (answer.status_code, answer.json()["key"]) == (503, "reviews_busy")
     assert answer.headers["Retry-After"]

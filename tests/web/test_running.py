@@ -1,4 +1,4 @@
-"""A server in the wild: full, slow and rude clients, a full disk, what it writes down, how it ends (R9, S7, S8)."""
+"""A server under adverse conditions: overload, slow clients, a full disk; its logs and its shutdown (R9, S7, S8)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import pytest
 from benben.core.errors import BadText
 from benben.store.lock import in_use
 from benben.web.http import guard
-from benben.web.http.open_streams import MOST_OF_A_READER, Streams
+from benben.web.http.open_streams import MAX_PER_READER, Streams
 from benben.web.http.settings import Settings
 from benben.web.http.timeouts import RequestTimeout
 from benben.web.run import listen
@@ -30,7 +30,7 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
-# A full house
+# A full server
 
 
 def test_a_full_house_opens_no_new_table_and_lets_the_others_play(tmp_path: Path) -> None:
@@ -53,11 +53,11 @@ def test_a_full_house_opens_no_new_table_and_lets_the_others_play(tmp_path: Path
         assert late.post("/tables/quick", data={"game": "_template"}).status_code == 303
 
 
-# Slow and rude clients
+# Slow clients
 
 
 def test_a_connection_that_never_asks_is_hung_up_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(RequestTimeout, "patience", 0.3)
+    monkeypatch.setattr(RequestTimeout, "request_timeout", 0.3)
     with Site(Settings(folder=tmp_path, workers=1)) as site, ExitStack() as stack:
         slow = [
             stack.enter_context(socket.create_connection(("127.0.0.1", site.port), timeout=30))
@@ -73,7 +73,7 @@ def test_a_connection_that_never_asks_is_hung_up_on(tmp_path: Path, monkeypatch:
 
 
 def ended(line: socket.socket) -> bool:
-    """Whether the other side hangs up without a word."""
+    """Whether the server closes the connection without a response."""
     try:
         return line.recv(100) == b""
     except ConnectionResetError:
@@ -96,17 +96,17 @@ async def test_of_too_many_streams_the_oldest_end() -> None:
         while True:
             yield 1
 
-    opened = [streams.bounded(endless(), "me", "here") for _ in range(MOST_OF_A_READER + 2)]  # type: ignore[no-untyped-call]
+    opened = [streams.bounded(endless(), "me", "here") for _ in range(MAX_PER_READER + 2)]  # type: ignore[no-untyped-call]
     for one in opened:
         assert await anext(one) == 1
-    assert len(streams) == MOST_OF_A_READER
+    assert len(streams) == MAX_PER_READER
     alive = [await anext(one, None) for one in opened]
-    assert alive == [None, None] + [1] * MOST_OF_A_READER
+    assert alive == [None, None] + [1] * MAX_PER_READER
     other = streams.bounded(endless(), "you", "there")  # type: ignore[no-untyped-call]
     assert await anext(other) == 1
     for one in (*opened, other):
         await one.aclose()  # type: ignore[attr-defined]
-    assert (len(streams), streams.lines) == (0, {})
+    assert (len(streams), streams.queues) == (0, {})
 
 
 def test_a_reader_who_never_reads_holds_up_nobody(site: Site, me: Client) -> None:
@@ -126,7 +126,7 @@ def test_compressed_bodies_are_not_unpacked(me: Client) -> None:
     assert 400 <= answer.status_code < 500
 
 
-# What is written down
+# Logs
 
 
 def test_every_answer_has_a_number_of_its_own(me: Client) -> None:
@@ -137,7 +137,7 @@ def test_every_answer_has_a_number_of_its_own(me: Client) -> None:
 
 
 def test_requests_are_noted_by_route_and_never_by_path(tmp_path: Path) -> None:
-    """A whole real match, every request logged: no token, link, name, seed or hidden thing in it (S18)."""
+    """A whole real match with every request logged: no token, link, name, seed or hidden information (S18)."""
     with (
         listening_logs() as logs,
         Site(Settings(folder=tmp_path, limits=False, pace=0, workers=1, log_requests=True)) as site,
@@ -197,7 +197,7 @@ def test_figures_tell_of_tables_streams_bots_and_commits(me: Client) -> None:
     assert {"benben_bots_thinking", "benben_bots_waiting"} <= told.keys()
 
 
-# The disk, and the end
+# Full disk and shutdown
 
 
 def test_a_full_disk_refuses_moves_and_the_game_goes_on_when_there_is_room(process: Running) -> None:
@@ -221,7 +221,7 @@ def test_a_full_disk_refuses_moves_and_the_game_goes_on_when_there_is_room(proce
 
 
 def test_a_server_that_is_told_to_stop_answers_what_it_takes_and_ends(process: Running) -> None:
-    """SIGTERM while friends play and listen: nothing of 500 or above, and the process is gone (R13)."""
+    """SIGTERM while friends play and listen: no status of 500 or above, and the process is gone (R13)."""
     answers: list[list[int]] = [[] for _ in range(4)]
 
     def friend(statuses: list[int]) -> None:

@@ -1,4 +1,4 @@
-"""The JSON API answers as its own description says, whatever it is sent (S10)."""
+"""The JSON API responds as its OpenAPI schema says, whatever it is sent (S10)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.web.site import Client, Site
 
 CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
 EXAMPLES = often("BENBEN_EXAMPLES", 40)
-"""Requests of each operation."""
+"""Requests per operation."""
 OPERATIONS = [(method, path) for method, path in map(str.split, MATRIX) if path.startswith("/api/")]
 
 
@@ -31,7 +31,7 @@ def openapi(site: Site) -> Any:
 
 @pytest.fixture(scope="module")
 def tables(site: Site) -> tuple[str, list[str]]:
-    """Somebody's token, and tables to ask for: running with a free seat, and over."""
+    """Return a token, and tables to request: one running with a free seat and one finished."""
     with Client(site.address) as client:
         matches = [client.open("me", "screen", "link") for _ in range(4)]
         over = client.open("me", "screen")
@@ -60,7 +60,7 @@ def test_the_api_conforms_and_never_breaks(
 
 
 def plain(path: str) -> str:
-    """A path as the description writes it."""
+    """Return a path as the schema writes it."""
     return path.replace(":str}", "}").replace(":int}", "}")
 
 

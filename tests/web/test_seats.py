@@ -1,4 +1,4 @@
-"""Living seats through the page and the API: bots and back, clocks, requests, pauses, closed tables."""
+"""Changes of seats, clocks, requests, pauses and closed tables through the page and the API."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FRAGMENT = {"X-Benben": "1"}
 
 
 def two(me: Client, friend: Client, **manners: Any) -> str:
-    """Me and a friend at a table of Pyramido."""
+    """Return a table of Pyramido for me and a friend."""
     body = {
         "game": "pyramido",
         "chairs": [{"kind": "me"}, {"kind": "link"}],
@@ -33,9 +33,9 @@ def two(me: Client, friend: Client, **manners: Any) -> str:
     return match
 
 
-def board(client: Client, match: str, deed: str, /, **form: str) -> str:
-    """Do something by a form of the page; the fragment that comes back has no faults."""
-    answer = client.post(f"/m/{match}/{deed}", data={"id": command(), **form}, headers=FRAGMENT)
+def board(client: Client, match: str, action: str, /, **form: str) -> str:
+    """Submit a form of the page and return a valid fragment."""
+    answer = client.post(f"/m/{match}/{action}", data={"id": command(), **form}, headers=FRAGMENT)
     assert answer.status_code in (200, 201), answer.text
     assert read(answer.text).faults == []
     return answer.text
@@ -152,10 +152,10 @@ def test_everybody_is_told_of_requests_pauses_and_late_people(
 
 
 async def time_up(site: Site, match: str) -> None:
-    """As if the turn had taken its minute."""
+    """Let the turn exceed its minute."""
     table = await site.server.house.find(match)
     table.clock.used = 60_000
-    site.server.house.ring(table)
+    site.server.house.timer_expired(table)
 
 
 def test_a_late_seat_shows_the_others_what_they_may_do(site: Site, me: Client, friend: Client) -> None:

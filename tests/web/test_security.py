@@ -1,4 +1,4 @@
-"""The walls: who may ask from where, how much, how often, and what never leaves (S3, S4, S7, S9, S12, S18)."""
+"""Security: Host and Origin, limits of size and rate, and what is never disclosed (S3, S4, S7, S9, S12, S18)."""
 
 from __future__ import annotations
 
@@ -377,7 +377,7 @@ def test_words_of_an_action_come_back_as_letters(me: Client) -> None:
 def test_secrets_reach_nobody_else(
     site: Site, me: Client, friend: Client, stranger: Client, logs: StringIO
 ) -> None:
-    """The tokens, the links and the seed of a running match, sought in all that others get (S1, H3)."""
+    """Search the tokens, links and seed of a running match in all that others receive (S1, H3)."""
     match = me.open("me", "link", "link")
     old = me.invite(match, 1)
     first, second = me.invite(match, 1), me.invite(match, 2)
@@ -449,7 +449,7 @@ TRAVERSALS = [
 
 
 def test_nothing_outside_the_static_files_is_served(site: Site) -> None:
-    """Sent as raw bytes: a client library would tidy the paths."""
+    """Sent as raw bytes, as a client library would normalize the paths."""
     for path in [*TRAVERSALS, "/static//etc/passwd", "/static/%2fetc/passwd", "/static/file:///etc/passwd"]:
         with socket.create_connection(("127.0.0.1", site.port), timeout=20) as wire:
             wire.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())

@@ -1,4 +1,4 @@
-"""Settings: flags before the environment, the environment before a file; rubbish is refused in one sentence (S9)."""
+"""Settings: flags override the environment, which overrides a file; invalid values give a one-line error (S9)."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_the_file_of_the_hosts_guide_is_understood(tmp_path: Path) -> None:
 
 @pytest.fixture
 def distrustful(tmp_path: Path) -> Iterator[Site]:
-    """A server that believes a proxy which is not this machine."""
+    """Yield a server that trusts only a proxy on another machine."""
     with Site(Settings(folder=tmp_path / "other", proxies=("192.0.2.7",), workers=1)) as site:
         yield site
 
@@ -174,7 +174,9 @@ def test_only_a_named_proxy_says_who_asks_and_how(limited: Site, distrustful: Si
     for site, believed in ((limited, True), (distrustful, False)):
         with site.client(**forwarded) as client:
             match = client.open("me", "link")
-            own = {"Cookie": f"{IDENTITY}={client.cookies[IDENTITY]}"}  # a Secure one is not sent without TLS
+            own = {
+                "Cookie": f"{IDENTITY}={client.cookies[IDENTITY]}"
+            }  # a Secure cookie is not sent without TLS
             link = client.post(f"/m/{match}/invite/1", headers=own).text
             assert ("https://127.0.0.1" in link) == believed
             assert ("secure" in cookies(client).lower()) == believed

@@ -1,4 +1,4 @@
-"""The style of the shell stays outside of what games draw."""
+"""The style sheets of pages do not affect the drawings of games."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.tables import table
 
 STATIC = Path(benben.web.__file__).parent / "static"
 SHEETS = ("shell", "table", "talk", "living", "rules", "lesson", "hints", "tv")
-"""What a table page loads beside the board's own style."""
+"""The style sheets of a table page besides the board's own."""
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 BARE = re.compile(r"\.([\w-]+)")
 HARMFUL = re.compile(r"(?:^|[;\s])(?:position|visibility|opacity|translate|scale|width|height|fill)\s*:")
 
 
 def bare_rules() -> Iterator[tuple[str, str]]:
-    """Each class that a rule of the shell addresses wherever it stands, with what the rule says."""
+    """Yield each class that is the whole selector of a rule, with the body of the rule."""
     for sheet in SHEETS:
         css = re.sub(r"/\*.*?\*/", "", (STATIC / f"{sheet}.css").read_text(encoding="utf-8"), flags=re.DOTALL)
         for selectors, body in RULE.findall(css):
@@ -33,7 +33,7 @@ def bare_rules() -> Iterator[tuple[str, str]]:
 
 
 def drawn_classes(key: str) -> set[str]:
-    """Every class in some positions of a match."""
+    """Return every class in some positions of a match."""
     game = load_game(key)
     match, rng = table(key, game.seats[-1], 5), Rng(5, 1)
     found: set[str] = set()

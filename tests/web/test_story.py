@@ -1,4 +1,4 @@
-"""A story that is told on is the story told anew, whatever is played and taken back."""
+"""A cached story that is extended equals the story rendered from scratch, whatever is played and undone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from benben.games import game_keys
 from benben.store import SeatRow
 from benben.table.live.table import Table
 from benben.text import LANGUAGES
-from benben.web.screen.table.story import LATEST, Lines, story, story_until
+from benben.web.screen.table.story import MAX_LINES, Lines, story, story_until
 from benben.web.screen.teller import Teller, teller
 from tests.table.arrange import ME, act, command, dice, house_on, people
 
@@ -21,13 +21,13 @@ STEPS = 60
 
 
 def anew(table: Table, reader: int | None, say: Teller) -> Lines:
-    """Told from the beginning."""
+    """Render the story from scratch."""
     heard = [[event for event in events if event.heard_by(reader)] for events in table.story]
     return story_until(table, len(table.steps), heard.__getitem__, say)
 
 
 async def go(table: Table, chance: Random) -> None:
-    """A step, or one back where that is possible."""
+    """Play a step, or undo one where that is possible."""
     assert table.at.decision is not None
     seat = table.steps[-1].seat if table.steps else None
     if seat is not None and table.can_take_back(seat) and chance.random() < 0.4:
@@ -53,12 +53,12 @@ async def test_every_reader_hears_the_same_as_if_it_were_told_anew(key: str, tmp
 async def test_only_the_newest_lines_are_told_and_only_the_last_step_is_fresh(tmp_path: Path) -> None:
     async with house_on(f"sqlite:///{tmp_path / 'benben.db'}") as house:
         table = await house.open("pyramido", people(2), {}, ME, seed=5)
-        for _ in range(LATEST + 20):
+        for _ in range(MAX_LINES + 20):
             await act(table, table.at.options[0])
         lines = story(table, None, teller("en", table))
         fresh = len(table.story[-1])
-        assert len(lines) == LATEST
-        assert [line.fresh for line in lines] == [False] * (LATEST - fresh) + [True] * fresh
+        assert len(lines) == MAX_LINES
+        assert [line.fresh for line in lines] == [False] * (MAX_LINES - fresh) + [True] * fresh
 
 
 async def test_a_new_name_is_told_in_old_lines_too(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Everybody's page is told when their board has changed, and only then; a returning page misses nothing."""
+"""A page's stream sends a board exactly when it has changed for the reader; a reconnected page misses nothing."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_first_comes_the_board_and_then_every_change(
         assert who.act(match, turn, who.info(match)["options"][0]).status_code == 200
         for client, sent in ((me, mine), (stranger, theirs)):
             version = client.info(match)["version"]
-            for change in sent:  # somebody sat down or opened a page meanwhile
+            for change in sent:  # other people joined or opened a page meanwhile
                 if change.id.split(".")[1] == str(version):
                     break
             if kind == "api":
@@ -114,7 +114,7 @@ def test_a_change_of_seats_is_told(me: Client, friend: Client, stranger: Client)
 
 
 def test_news_without_a_change_for_the_reader_send_nothing() -> None:
-    """A secret choice of another seat wakes the stream, but the reader's mark is the same: not a byte is sent."""
+    """A secret choice of another seat wakes the stream, but the reader's mark is unchanged: no byte is sent."""
 
     async def run() -> list[str]:
         channels = ChannelsPlugin(backend=MemoryChannelsBackend(), arbitrary_channels_allowed=True)
@@ -133,7 +133,7 @@ def test_news_without_a_change_for_the_reader_send_nothing() -> None:
 
         got = []
         waking = asyncio.create_task(wake_again_and_again())
-        async for sent in sse.news(hub, "AAAAAA", "me", "board", "", look):  # type: ignore[arg-type]
+        async for sent in sse.table_events(hub, "AAAAAA", "me", "board", "", look):  # type: ignore[arg-type]
             got.append(str(sent.data))
             if len(got) == 3:
                 break
@@ -144,7 +144,7 @@ def test_news_without_a_change_for_the_reader_send_nothing() -> None:
 
 
 def test_signs_of_life_keep_their_rhythm_whatever_wakes_a_stream(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Their times would else tell that somebody has made a secret choice."""
+    """A shifted heartbeat would reveal that someone has made a secret choice."""
     waits: list[float] = []
     timeout_at = asyncio.timeout_at
 
@@ -161,7 +161,7 @@ def test_signs_of_life_keep_their_rhythm_whatever_wakes_a_stream(monkeypatch: py
 
         for wake in range(9):
             asyncio.get_running_loop().call_later(0.07 * wake, hub.wake, "AAAAAA")
-        async for sent in sse.news(hub, "AAAAAA", "me", "board", "a", look):
+        async for sent in sse.table_events(hub, "AAAAAA", "me", "board", "a", look):
             assert (sent.event, sent.data) == ("pulse", "200")
             beats += 1
             if beats == 4:

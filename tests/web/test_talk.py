@@ -1,4 +1,4 @@
-"""Talk by form, by script and by JSON; over the stream each line comes once, and no board with it."""
+"""Talk by form, by script and by JSON; a stream sends each line once, and no board with it."""
 
 from __future__ import annotations
 
@@ -21,38 +21,38 @@ KINDS = pytest.mark.parametrize("kind", ["m", "api/tables"])
 
 
 def say(client: Client, match: str, text: str = "", seat: int = 0, **form: str) -> httpx.Response:
-    """Speak as the script of the page does."""
+    """Send a line as the script of the page does."""
     data = {"seat": str(seat), "text": text, "id": command()} | form
     return client.post(f"/m/{match}/talk", data=data, headers=SCRIPT)
 
 
-def tell(client: Client, match: str, seat: int = 0, **body: str) -> httpx.Response:
-    """Speak as a program does."""
+def publish(client: Client, match: str, seat: int = 0, **body: str) -> httpx.Response:
+    """Send a line as a program does."""
     return client.post(f"/api/tables/{match}/talk", json={"seat": seat, "command": command()} | body)
 
 
 def heard(client: Client, match: str, after: int = 0) -> list[str]:
-    """What was said, as JSON tells it."""
+    """Return the talk as JSON."""
     answer = client.get(f"/api/tables/{match}/talk", params={"after": after})
     assert answer.status_code == 200
     return [line["text"] for line in answer.json()]
 
 
 def friends(me: Client, friend: Client) -> str:
-    """A table for two people."""
+    """Return a table for two people."""
     match = me.open("me", "link")
     assert friend.join(match, me.invite(match, 1), "Bob").status_code == 303
     return match
 
 
 def words(sent: Sent) -> str:
-    """The words of a line, of a page's stream or a program's."""
+    """Return the text of a line, from a page's stream or a program's."""
     if sent.data.startswith("{"):
         return str(json.loads(sent.data)["text"])
     return str(re.findall("<p.*?>(.*?)</p>", sent.data)[0])
 
 
-# Speaking
+# Sending
 
 
 def test_a_form_speaks_and_comes_back_to_the_open_tab(me: Client) -> None:
@@ -98,14 +98,14 @@ def test_a_repeated_command_is_harmless_by_page_and_by_json(me: Client) -> None:
     once = command()
     for _ in range(3):
         assert say(me, match, "once", id=once).status_code == 200
-        answer = tell(me, match, command=once, text="once")
+        answer = publish(me, match, command=once, text="once")
         assert (answer.status_code, answer.json()["n"]) == (201, 1)
     assert heard(me, match) == ["once"]
 
 
 def test_json_tells_who_said_what(me: Client, friend: Client) -> None:
     match = friends(me, friend)
-    told = tell(friend, match, 1, phrase="hello").json()
+    told = publish(friend, match, 1, phrase="hello").json()
     assert told | {"at": 0} == {
         "n": 1,
         "seat": 1,
@@ -158,7 +158,7 @@ def test_a_refusal_is_one_sentence_for_a_script_and_a_page_for_a_form(
 @pytest.mark.parametrize(("body", "status", "key"), REFUSED)
 def test_json_names_the_refusal(me: Client, body: dict[str, Any], status: int, key: str) -> None:
     match = me.open("me", "bot")
-    answer = tell(me, match, **body)
+    answer = publish(me, match, **body)
     assert (answer.status_code, answer.json()["key"]) == (status, key)
 
 
@@ -169,7 +169,7 @@ def test_only_those_who_sit_there_speak(
     match = friends(me, friend)
     client, seat = {"watcher": (stranger, 0), "bot": (me, 7), "other": (friend, 0)}[who]
     assert say(client, match, "hello", seat=seat).status_code == 403
-    assert tell(client, match, seat, text="hello").status_code == 403
+    assert publish(client, match, seat, text="hello").status_code == 403
     assert heard(me, match) == []
     assert site.table(match).rows == 0
 
@@ -177,7 +177,7 @@ def test_only_those_who_sit_there_speak(
 def test_eight_lines_in_ten_seconds_and_then_a_pause(limited: Site) -> None:
     with limited.client() as me, limited.client() as friend:
         match = friends(me, friend)
-        answers = [(say if n % 2 else tell)(me, match, text=f"line {n}") for n in range(10)]
+        answers = [(say if n % 2 else publish)(me, match, text=f"line {n}") for n in range(10)]
         assert [answer.status_code < 300 for answer in answers] == [True] * 8 + [False] * 2
         for answer in answers[8:]:
             assert answer.status_code == 429
@@ -237,7 +237,7 @@ def test_a_line_comes_as_an_event_of_its_own_and_no_board_with_it(
     path = f"/{kind}/{match}/stream"
     with stream(stranger, path, patience=1) as theirs, stream(me, path) as mine:
         marks = [next(theirs).id, next(mine).id]
-        marks[0] = next(theirs).id  # somebody came
+        marks[0] = next(theirs).id  # another person joined
         before = standing(site.table(match))
         for n in range(3):
             say(friend, match, f"line {n}", seat=1)

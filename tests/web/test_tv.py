@@ -1,4 +1,4 @@
-"""The big screen shows what all may see, whoever opened it (U2)."""
+"""The big screen shows a watcher's view, whoever opened it (U2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page gets after a move is small, for every game, number of seats and language."""
+"""The response to a move is small, for every game, number of seats and language."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tests.web.site import Client, Site
 from tests.web.test_worlds import sit_down
 
 USUAL = 55_000
-"""Bytes of a fragment in the middle of a match, not compressed."""
+"""Bytes of an uncompressed fragment in the middle of a match."""
 LARGEST = 76_000
-"""When there is most to choose from, and most to tell of each choice."""
+"""At positions with the most options and the longest labels."""
 APART = {"mummy": 13}
 USUALLY_APART = 4
-"""Steps from one look to the next."""
+"""Steps between two measurements."""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -1,4 +1,4 @@
-"""A click on something that is no option: one sentence, from what the reader may know, for pages and programs."""
+"""A click that matches no option returns one sentence, built from what the reader may know, on pages and in the API."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def why(client: Client, match: str, what: str, **more: str | int) -> httpx.Respo
 
 
 def begun(site: Site, me: Client) -> tuple[str, int]:
-    """A table of Pyramido with two of my seats, and the one that decides."""
+    """Return a table of Pyramido with two of my seats, and the seat that decides."""
     match = me.open("me", "screen", game="pyramido")
     decision = site.table(match).at.decision
     assert decision is not None

@@ -1,4 +1,4 @@
-"""Two worlds that a reader cannot tell apart give the same bytes: pages, JSON, streams, exports, texts (H1, H5, H8)."""
+"""Worlds with equal views give equal bytes to the reader: pages, JSON, streams, exports, texts (H1, H5, H8)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.web.site import Client, Site
 from tests.web.worlds import is_alike, walk
 
 STATES = often("BENBEN_STATES", 3)
-"""Positions of each game; every seat and a watcher looks at each."""
+"""Positions of each game, each rendered for every seat and a watcher."""
 STRIDES = {"_template": (0, 2, 3)}
 USUAL_STRIDES = (0, 7, 23, 31, 43)
-"""Steps from one position to the next; a match in which all were taken makes room for another."""
+"""Steps between two positions; a finished match is replaced by a new one."""
 
 
 def sit_down(site: Site, people: list[Client], game: str) -> Table:
-    """A new table with one of these people on each seat."""
+    """Open a table with one of these people on each seat."""
     match = people[0].open("me", *["link"] * (len(people) - 1), game=game)
     for seat, guest in enumerate(people[1:], 1):
         guest.join(match, people[0].invite(match, seat), f"Guest {seat}")
@@ -31,7 +31,7 @@ def sit_down(site: Site, people: list[Client], game: str) -> Table:
 
 
 def positions(site: Site, people: list[Client], game: str) -> Iterator[Table]:
-    """Running tables at positions of many matches, with each number of seats in turn."""
+    """Yield running tables at positions of many matches, for each number of seats in turn."""
     chance, strides = dice(5), STRIDES.get(game, USUAL_STRIDES)
     for seats in cycle(load_game(game).seats):
         table = sit_down(site, people[:seats], game)
@@ -62,7 +62,7 @@ def test_what_a_reader_gets_depends_on_what_they_may_know_alone(
 def test_a_step_that_a_reader_knows_nothing_of_changes_no_byte(
     site: Site, me: Client, stranger: Client
 ) -> None:
-    """Not even the id of the next command, which is drawn anew for every step of one's own."""
+    """Not even the next command id changes, which is new after every step of one's own."""
     match = me.open("me", "link")
     table = site.table(match)
     before = [client.get(f"/m/{match}/board").text for client in (me, stranger)]
@@ -77,7 +77,7 @@ def test_a_step_that_a_reader_knows_nothing_of_changes_no_byte(
 def test_the_freshness_of_the_story_counts_only_what_a_reader_hears(
     site: Site, me: Client, stranger: Client
 ) -> None:
-    """A secret choice tells the chooser two things and everybody else one: only that one is new to them."""
+    """A secret choice has two events for the chooser and one for everyone else: only that one is fresh to them."""
     for _ in range(40):
         match = me.open("me", "screen")
         table = site.table(match)

@@ -1,4 +1,4 @@
-"""Worlds that a reader cannot tell apart: a table is put into another one, and all bytes are compared."""
+"""Paired worlds: a table is put into another state with the same view, and all response bytes are compared."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.web.site import Client, Site
 COMMAND = re.compile(r'"[0-9a-f]{32}"')
 TIME = re.compile(r" \d\d:\d\d UTC")
 OF_ITS_OWN = ("date", "x-request-id")
-"""Headers that no two answers share."""
+"""Headers that differ in every response."""
 IN_EACH_LANGUAGE = ("/m/{match}/board{seat}", "/m/{match}/words{seat}", "/m/{match}{seat}")
 AS_DATA = ("/api/tables/{match}{seat}", "/api/tables/{match}/words{seat}")
 EXPORTS = ("/m/{match}/record", "/m/{match}/report", "/m/{match}/deal", "/api/tables/{match}/deal", "/")
@@ -30,18 +30,18 @@ STREAMS = ("/m/{match}/stream{seat}", "/api/tables/{match}/stream{seat}")
 
 
 def timeless(text: str) -> str:
-    """Without ids of commands, and without the time at which a report was made."""
+    """Remove command ids and the time of a report."""
     return TIME.sub("", COMMAND.sub('""', text))
 
 
 def whole(answer: httpx.Response) -> str:
-    """Status, headers and body, the length of the body among them."""
+    """Return status, headers and body of a response, including its length."""
     headers = {name: value for name, value in answer.headers.items() if name not in OF_ITS_OWN}
     return timeless(f"{answer.status_code} {headers} {answer.text}")
 
 
 def bytes_for(client: Client, match: str, seat: int | None) -> Iterator[tuple[str, str]]:
-    """All that one reader gets of a table: pages, data, exports, reasons, news, refusals."""
+    """Return all that one reader receives of a table: pages, data, exports, reasons, events, refusals."""
     wish = "" if seat is None else f"?seat={seat}"
     for lang in LANGUAGES:
         client.headers["Accept-Language"] = lang
@@ -65,7 +65,7 @@ def bytes_for(client: Client, match: str, seat: int | None) -> Iterator[tuple[st
 
 
 def refusals(client: Client, match: str, seat: int | None) -> Iterator[tuple[str, str]]:
-    """What somebody hears who plays what is no option, on the page and as a program."""
+    """Return the errors of an invalid action, from the page and from the API."""
     form = {"seat": str(seat), "a": "dance", "n": "1", "id": "refused-1"}
     yield "refused", whole(client.post(f"/m/{match}/act", data=form))
     body = {"seat": seat or 0, "action": "dance", "version": 1, "command": "refused-1"}
@@ -73,14 +73,14 @@ def refusals(client: Client, match: str, seat: int | None) -> Iterator[tuple[str
 
 
 def things_in(board: str) -> list[str]:
-    """The first and the last name of the board; on a grid some cells."""
+    """Return the first and the last named thing of the board; on a grid some cells."""
     found = list(dict.fromkeys(re.findall(r'data-w="([^"]*)"', board)))
     names = [name for name in found if name != "cell"]
     return [*names[:1], *names[-1:], *(f"cell {x},{x}" for x in (0, 3) if "cell" in found)]
 
 
 def walk(site: Site, table: Table, chance: Random, steps: int) -> None:
-    """So many steps by chance, none of which ends the template's match early."""
+    """Play so many random steps, none of which ends the template's match early."""
     for _ in range(steps):
         if not table.is_over:
             careful = [option for option in table.at.options if option != "stop"] or table.at.options
@@ -88,7 +88,7 @@ def walk(site: Site, table: Table, chance: Random, steps: int) -> None:
 
 
 def another_world(table: Table, seat: int | None, chance: int) -> bool:
-    """Put the table into a world that this reader takes for the same; whether it is another one."""
+    """Put the table into another state with the same view; return whether it differs."""
     state = table.game.determinize(table.game.view(table.at.state, seat), Rng(chance, 1))
     other = replace(table.at, state=state, decision=table.game.decision(state))
     changed = other.digest != table.at.digest
@@ -97,14 +97,14 @@ def another_world(table: Table, seat: int | None, chance: int) -> bool:
 
 
 def stand_at(table: Table, at: Progress[Any, Any]) -> None:
-    """Look at a position anew: nothing may be remembered from another world."""
+    """Put the table at a position and drop its caches."""
     table.at = at
     table.looks = table.looks_at(at)
     forget()
 
 
 def is_alike(site: Site, client: Client, table: Table, seat: int | None, chance: int) -> bool:
-    """Compare what a reader gets in two worlds; whether they were two."""
+    """Compare what a reader receives in two worlds; return whether the worlds differ."""
     truth = table.at
     true = dict(bytes_for(client, table.id, seat))
     differs = another_world(table, seat, chance)

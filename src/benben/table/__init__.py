@@ -1,1 +1,1 @@
-"""Live tables: who sits there, what is played, asked, learnt and kept."""
+"""Live matches: seats and moves, requests between players, lessons and reviews, archived matches."""

@@ -1,4 +1,4 @@
-"""Hub: who waits for news of which table; news travel by Litestar's channels, in memory or through PostgreSQL."""
+"""Hub: publishes table changes to subscribed streams over Litestar channels, in memory or through PostgreSQL."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from litestar.channels import ChannelsPlugin
 from benben.core.errors import BenbenError
 
 CHANNEL: Final = "benben"
-"""One channel carries the ids of changed tables and nothing else: what changed is told to each reader apart."""
+"""The one channel; messages carry ids of changed tables and nothing else, as readers may see different changes."""
 
 
 log = structlog.get_logger()
 
 
 class Hub:
-    """Wakes those who listen to a table, whichever process changed it."""
+    """Wakes the subscribers of a table, whichever process changed it."""
 
     def __init__(self, channels: ChannelsPlugin) -> None:
         self.channels = channels
         self.waiting: dict[str, set[asyncio.Event]] = {}
         self.present: Counter[tuple[str, str]] = Counter()
-        """How many streams each holder has open at each table."""
+        """The number of open streams, by table and holder."""
         self.presence_changed: Callable[[str, str], None] = lambda *_: None
-        """Told when a holder opens the first stream of a table or closes the last one."""
+        """Called when a holder opens the first stream of a table or closes the last one."""
         self.closing = False
         self.task: asyncio.Task[None] | None = None
 
-    def tell(self, match: str) -> None:
-        """A table changed."""
+    def publish(self, match: str) -> None:
+        """Publish that a table has changed."""
         self.channels.publish(match, CHANNEL)
 
     async def start(self, refresh: Callable[[str], Awaitable[None]]) -> None:
-        """Pass on news until stopped; `refresh` reads what another process stored."""
+        """Start the background task that calls `refresh` for each changed table to load what another process stored."""
         started = asyncio.Event()
 
         async def run() -> None:
@@ -56,12 +56,12 @@ class Hub:
         await started.wait()
 
     def wake(self, match: str) -> None:
-        """Let everyone who waits for a table look again."""
+        """Wake every subscriber of a table."""
         for event in self.waiting.get(match, ()):
             event.set()
 
     async def stop(self) -> None:
-        """Let all streams end."""
+        """Stop the background task and let all streams end."""
         self.closing = True
         for match in list(self.waiting):
             self.wake(match)
@@ -71,12 +71,12 @@ class Hub:
                 await self.task
 
     def is_present(self, match: str, holder: str) -> bool:
-        """Whether a holder of seats is at a table right now; watchers are nobody."""
+        """Whether the holder of a seat has a stream of the table open; always false for a watcher."""
         return bool(holder) and self.present[match, holder] > 0
 
     @asynccontextmanager
     async def listening(self, match: str, holder: str) -> AsyncIterator[asyncio.Event]:
-        """Be woken when a table changes; others see that one is there."""
+        """Subscribe to a table and yield the event that its changes set; the holder counts as present meanwhile."""
         event = asyncio.Event()
         self.waiting.setdefault(match, set()).add(event)
         self.present[match, holder] += 1

@@ -1,4 +1,4 @@
-"""A duplicate night: several tables play the same sealed deal, and compare when all are over."""
+"""Duplicate nights: several tables play the same sealed deal and compare their results when all are over."""
 
 from __future__ import annotations
 
@@ -19,43 +19,43 @@ from benben.table.people.names import clean_name
 from benben.table.people.opening import Chair, match_row, new_id, seat_row
 from benben.table.people.secrets import hashed, new_secret
 
-FEWEST: Final = 2
-MOST: Final = 8
-"""Tables of a night."""
+MIN_TABLES: Final = 2
+MAX_TABLES: Final = 8
+"""The limits of the number of tables."""
 PERSON: Final = "person"
-"""What a seat of every table is when no bot plays it."""
+"""The kind of a seat that no bot plays."""
 
 
 @dataclass(frozen=True)
 class Night:
-    """All tables of a night, in the order they were named."""
+    """All tables of a night, in the order in which they were named."""
 
     id: str
     tables: tuple[MatchRow, ...]
 
     @property
     def is_over(self) -> bool:
-        """Whether every table has come to its end."""
+        """Whether the matches at all tables are over."""
         return all(match.status != RUNNING for match in self.tables)
 
     @property
     def host(self) -> str:
-        """Who opened it."""
+        """The holder who opened the night."""
         return self.tables[0].host
 
     def is_host(self, holder: str) -> bool:
-        """Whether somebody opened this night."""
+        """Whether the holder opened this night."""
         return bool(holder) and self.host == holder
 
     def scores(self) -> list[tuple[int, ...]]:
-        """The points of each seat, table by table; nothing before the end of all."""
+        """The points of each seat, table by table; empty until all matches are over."""
         return (
             [result.scores for match in self.tables if (result := result_of(match))] if self.is_over else []
         )
 
 
 def night_chairs(kinds: list[str], name: str, plays: bool) -> list[Chair]:
-    """People come by link, except for the host who plays; whatever is no person is a bot."""
+    """Return the chairs of a night's tables: links for people, except the host if they play, and bots for the rest."""
     chairs = [Chair("link") if kind == PERSON else Chair("bot", bot=kind) for kind in kinds]
     first = kinds.index(PERSON) if PERSON in kinds else None
     if plays and first is not None:
@@ -71,10 +71,10 @@ async def open_night(
     names: Sequence[str],
     holder: str,
 ) -> str:
-    """Several tables with one secret deal, stored all at once; a chair "me" is the host's at the first table."""
+    """Store several tables with one secret deal in one transaction; a chair "me" is the host's at the first table."""
     game = load_game(key)
-    if not FEWEST <= len(names) <= MOST:
-        raise BadText("night_tables", tables=len(names), fewest=FEWEST, most=MOST)
+    if not MIN_TABLES <= len(names) <= MAX_TABLES:
+        raise BadText("night_tables", tables=len(names), fewest=MIN_TABLES, most=MAX_TABLES)
     if len(chairs) not in game.seats:
         fewest, most = game.seats[0], game.seats[-1]
         raise BadText("bad_seats", game=key, seats=len(chairs), fewest=fewest, most=most)
@@ -97,14 +97,14 @@ async def open_night(
 def night_table(
     record: Record, night: str, n: int, name: str, chairs: Sequence[Chair], holder: str
 ) -> Stored:
-    """One of the tables."""
+    """Return the rows of one table of a night."""
     row = match_row(record, holder, Origin(night=night, place=n, name=clean_name(name)))
     mine = [chair if n == 1 or chair.kind == "bot" else Chair("link") for chair in chairs]
     return Stored(row, [seat_row(row.id, seat, chair, holder) for seat, chair in enumerate(mine)], [])
 
 
 async def find_night(house: House, night: str) -> Night:
-    """A night by its id."""
+    """Return a night by its id."""
     known = night.isascii() and night.isalnum() and len(night) <= len(new_id())
     tables = await tables_of_night(house.store, night) if known else []
     if not tables:
@@ -112,14 +112,14 @@ async def find_night(house: House, night: str) -> Night:
     return Night(night, tuple(sorted(tables, key=lambda match: origin_of(match).place)))
 
 
-def let_in(table: Table, held: Sequence[int]) -> None:
-    """While a night runs, only those who sit at a table may look at it: the others play the same deal."""
+def check_night_access(table: Table, held: Sequence[int]) -> None:
+    """Refuse readers without a seat at the table while the night runs: others still play the same deal."""
     if table.withheld and not held:
         raise NotYourSeat("night_runs")
 
 
 async def invite_to_night(house: House, night: Night, match: str, seat: int, holder: str) -> str:
-    """A new secret link for a free seat, made by the host of the night."""
+    """Create a secret link for a free seat; only the host of the night may."""
     if not night.is_host(holder):
         raise NotYourSeat("night_host")
     if match not in [row.id for row in night.tables]:

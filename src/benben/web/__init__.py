@@ -1,1 +1,1 @@
-"""LEVEL 5: pages, JSON, streams: Litestar in front of the tables."""
+"""LEVEL 5: the Litestar application: pages, JSON API and event streams."""

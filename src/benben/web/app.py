@@ -1,4 +1,4 @@
-"""The web application: every door found by its decorator, behind the guard and the journal."""
+"""The web application: all decorated handlers of pages and API, wrapped in guard and request log."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ from benben.web.http.journal import Journal
 from benben.web.http.settings import Settings
 from benben.web.server import Server
 
-BODY: Final = 64 * 1024
+MAX_BODY: Final = 64 * 1024
 
 
-class Opening(InitPlugin):
-    """Opens the house after the channels that its news travel by: PostgreSQL's must be connected first."""
+class ServerLifespan(InitPlugin):
+    """Starts the server's parts after the channels plugin, whose PostgreSQL connection must be open first."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
 
     def on_app_init(self, app_config: AppConfig) -> AppConfig:
-        """Take the next place in the order of opening."""
+        """Append the lifespan of the server to those of earlier plugins."""
         app_config.lifespan.append(self.server.running)
         return app_config
 
 
-def doors(package: ModuleType) -> list[ControllerRouterHandler]:
-    """Every route of a package: what a module of it decorates is open."""
+def handlers_in(package: ModuleType) -> list[ControllerRouterHandler]:
+    """Return every route handler decorated in a module of the package."""
     modules = [import_module(found.name) for found in walk_packages(package.__path__, f"{package.__name__}.")]
     return [
         found
@@ -52,16 +52,16 @@ def doors(package: ModuleType) -> list[ControllerRouterHandler]:
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
-    """The application, ready to be served."""
+    """Create the ASGI application."""
     server = Server(settings or Settings())
     prometheus = PrometheusConfig(app_name="benben", group_path=True)
     app = Litestar(
-        route_handlers=[*doors(pages), *doors(api)],
-        plugins=[server.channels, Opening(server)],
+        route_handlers=[*handlers_in(pages), *handlers_in(api)],
+        plugins=[server.channels, ServerLifespan(server)],
         state=State({"server": server}),
         middleware=[prometheus.middleware],
         exception_handlers=errors.HANDLERS,
-        request_max_body_size=BODY,
+        request_max_body_size=MAX_BODY,
         logging_config=None,
         openapi_config=OpenAPIConfig(
             title="benben",

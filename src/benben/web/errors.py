@@ -1,4 +1,4 @@
-"""The last handler of every error: JSON for programs, a page for people."""
+"""Exception handlers: JSON for the API, a page for browsers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ log = structlog.get_logger()
 
 
 def refused(request: AnyRequest, error: BenbenError) -> Response[Any]:
-    """A refusal: JSON for programs, a page for people; in the words of the game, if a table is asked for."""
+    """Respond to a refusal in the catalogue of the requested table's game."""
     table = server_of(request).house.tables.get(str(request.path_params.get("match")))
     words = speak(language_of(request), *([table.game.folder / "text"] if table else []))
     return answer(request, status_of(error), error.key, explain(error, words), retry_header(error))
@@ -29,17 +29,17 @@ def refused(request: AnyRequest, error: BenbenError) -> Response[Any]:
 def answer(
     request: AnyRequest, status: int, key: str, message: str, headers: dict[str, str] | None = None
 ) -> Response[Any]:
-    """One shape for every error."""
+    """Return an error response: JSON below /api/, a page elsewhere."""
     if request.url.path.startswith("/api/"):
         refusal = Refusal(key, message, status)
         return Response(refusal, status_code=status, media_type=MediaType.JSON, headers=headers)
     return html(
-        request, "error.html", status=status, headers=headers, message=message, here=way_back(request)
+        request, "error.html", status=status, headers=headers, message=message, here=switch_path(request)
     )
 
 
-def way_back(request: AnyRequest) -> str:
-    """Where another language or theme leads from an error page: to what a browser can open again."""
+def switch_path(request: AnyRequest) -> str:
+    """Return the path to which the language and theme switches of an error page lead: one that a browser can GET."""
     if request.method == "GET":
         return page_of(request).path
     _, kind, name, *_ = f"{request.url.path}//".split("/")
@@ -47,7 +47,7 @@ def way_back(request: AnyRequest) -> str:
 
 
 def http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
-    """What Litestar refuses: unknown paths, methods, bodies that are too large or malformed."""
+    """Respond to an HTTP error raised by Litestar: unknown path or method, body too large or malformed."""
     words = speak(language_of(request))
     status = 422 if isinstance(error, ValidationException) else error.status_code
     key = {
@@ -60,13 +60,13 @@ def http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
     return answer(request, status, key, words(f"error.{key}"), dict(error.headers or {}))
 
 
-def too_deep(request: AnyRequest, _: RecursionError) -> Response[Any]:
-    """JSON that is nested beyond reading."""
+def nested_too_deep(request: AnyRequest, _: RecursionError) -> Response[Any]:
+    """Respond to JSON nested too deeply to parse."""
     return answer(request, 400, "bad_request", speak(language_of(request))("error.bad_request"))
 
 
 def failed(request: AnyRequest, error: Exception) -> Response[Any]:
-    """A bug: logged with an id that the reader sees; nothing else is told."""
+    """Log an unexpected exception with the request id, and respond with that id alone."""
     number = REQUEST.get()
     path = request.scope.get("path_template", "")  # the path itself may hold a secret link
     log.error("failed", request=number, path=path, exc_info=error)
@@ -77,6 +77,6 @@ def failed(request: AnyRequest, error: Exception) -> Response[Any]:
 HANDLERS: Final[ExceptionHandlersMap] = {
     BenbenError: refused,
     HTTPException: http_error,
-    RecursionError: too_deep,
+    RecursionError: nested_too_deep,
     Exception: failed,
 }

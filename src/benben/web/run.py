@@ -20,20 +20,20 @@ from benben.web.http.settings import Settings
 from benben.web.http.timeouts import RequestTimeout
 from benben.web.server import Server
 
-HOME: Final = "127.0.0.1"
-ANYWHERE: Final = "0.0.0.0"  # noqa: S104 (only when somebody asks for it)
+LOOPBACK: Final = "127.0.0.1"
+ALL_ADDRESSES: Final = "0.0.0.0"  # noqa: S104 (only when somebody asks for it)
 SHUTDOWN_TIMEOUT: Final = 3
-"""Seconds that requests get to finish; bots and streams are ended before."""
+"""Seconds for running requests to finish; bots and streams are ended before."""
 KEEP_ALIVE: Final = 75
-"""Seconds; longer than the 60 of a proxy, so that it never sends into a closing connection."""
+"""Seconds; longer than the usual 60 of a proxy, so that it never reuses a connection that is being closed."""
 SEND_TIMEOUT: Final = 60_000
-"""Milliseconds after which somebody who takes nothing of what was sent is gone."""
+"""Milliseconds after which a client that acknowledges no data is disconnected."""
 
 log = structlog.get_logger()
 
 
 class AnnouncingServer(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A server that reports when it is ready."""
 
     def __init__(self, config: uvicorn.Config, hub: Hub, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -41,7 +41,7 @@ class AnnouncingServer(uvicorn.Server):
         self.ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Open the doors, then tell."""
+        """Start listening, then call `ready`."""
         await super().startup(sockets)
         if self.started:
             tune_garbage_collector()
@@ -49,7 +49,7 @@ class AnnouncingServer(uvicorn.Server):
             log.info("ready")
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End the streams first: they would keep everybody waiting."""
+        """End the streams first, as they would delay the shutdown."""
         log.info("stopping", streams=sum(len(waiting) for waiting in self.hub.waiting.values()))
         await self.hub.stop()
         await super().shutdown(sockets)
@@ -57,26 +57,28 @@ class AnnouncingServer(uvicorn.Server):
 
 
 def serve(settings: Settings, ready: Callable[[str], None], *, quiet: bool = False) -> None:
-    """Serve until stopped; `ready` gets the address; a quiet server tells only what went wrong."""
+    """Serve until stopped; call `ready` with the address; a quiet server logs warnings and errors only."""
     configure_logs(logging.WARNING if quiet else logging.INFO)
     app = create_app(settings)
     server: Server = app.state["server"]
     server.open()
-    server.read_pages()
+    server.load_templates()
     listening = listen(settings.host, settings.port)
-    address = f"http://{shown_host(settings.host)}:{listening.getsockname()[1]}"
-    AnnouncingServer(configured(app, settings), server.hub, lambda: ready(address)).run(sockets=[listening])
+    address = f"http://{link_host(settings.host)}:{listening.getsockname()[1]}"
+    AnnouncingServer(uvicorn_config(app, settings), server.hub, lambda: ready(address)).run(
+        sockets=[listening]
+    )
 
 
-def shown_host(host: str) -> str:
-    """An address as it stands in a link to this machine."""
-    if host == ANYWHERE:
-        return HOME
+def link_host(host: str) -> str:
+    """Return an address as it appears in a link on this machine."""
+    if host == ALL_ADDRESSES:
+        return LOOPBACK
     return f"[{host}]" if ":" in host else host
 
 
-def configured(app: Litestar, settings: Settings) -> uvicorn.Config:
-    """How the server below the application behaves."""
+def uvicorn_config(app: Litestar, settings: Settings) -> uvicorn.Config:
+    """Return the configuration of uvicorn."""
     return uvicorn.Config(
         app,
         log_config=None,
@@ -92,16 +94,16 @@ def configured(app: Litestar, settings: Settings) -> uvicorn.Config:
 
 
 def tune_garbage_collector() -> None:
-    """What is loaded now stays: collecting garbage need not look at it, and should not hold up a move."""
+    """Exempt what is loaded now from garbage collection, and make collections rarer, so that none delays a move."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket at that port; 0 takes any free one.
+    """Return a listening socket; port 0 takes any free one.
 
-    It says that it speaks TCP: asyncio sends small answers at once (TCP_NODELAY) only on sockets that do.
+    The protocol is given explicitly, as asyncio sets TCP_NODELAY, which sends small responses at once, only then.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -116,7 +118,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def configure_logs(level: int) -> None:
-    """One JSON object a line, to standard error; nothing below warnings from libraries."""
+    """Log one JSON object per line to standard error, from libraries only warnings and above."""
     logging.basicConfig(level=logging.WARNING)
     structlog.configure(
         processors=[

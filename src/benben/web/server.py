@@ -1,4 +1,4 @@
-"""Server: the parts of a running benben, made at start and put away at the end."""
+"""Server: the components of a running benben, created at startup and closed at shutdown."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ AnyRequest = Request[Any, Any, State]
 
 
 class Server:
-    """What handlers work with."""
+    """The components that handlers use."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -44,13 +44,13 @@ class Server:
         self.limits = Limits(active=settings.limits, crowded=self.is_crowded)
         self.streams = Streams(active=settings.limits)
         self.metrics = Metrics()
-        self.watch()
+        self.register_gauges()
         self.shown = FragmentCache()
         self.version = __version__
         self.templates = page_templates()
         self.ready = False
-        self.opened: ExitStack | None = None
-        """What is to be let go at the end."""
+        self.resources: ExitStack | None = None
+        """The resources to release at shutdown."""
         self.store: Store
         self.house: House
         self.talks: Talks
@@ -63,8 +63,8 @@ class Server:
         """The commit of a checkout, empty for an installed package."""
         return commit() or ""
 
-    def watch(self) -> None:
-        """Name the figures that whoever watches the server may ask for."""
+    def register_gauges(self) -> None:
+        """Register the gauges of the server."""
         gauge = self.metrics.gauge
         gauge("tables_loaded", "Tables in memory", lambda: len(self.house.tables))
         gauge("tables_open", "Tables that somebody listens to", lambda: len(self.hub.waiting))
@@ -73,45 +73,45 @@ class Server:
         gauge("bots_waiting", "Bots that wait for a worker", self.bots_waiting)
 
     def bots_waiting(self) -> int:
-        """Bots without a worker: those beyond the size of the pool."""
+        """Return how many bots wait for a worker: those beyond the size of the pool."""
         return max(0, len(self.house.thinking) - self.settings.workers)
 
     @property
     def program(self) -> str:
-        """Which program this is, for reports of problems."""
+        """Name, version and commit of this program, for problem reports."""
         return f"benben {self.version} {self.commit}".strip()
 
     def is_crowded(self) -> bool:
-        """Whether as many tables are in use as the host allows: somebody listens there, or a bot thinks."""
+        """Whether as many tables are in use as the settings allow: tables with an open stream or a thinking bot."""
         return len(self.hub.waiting.keys() | self.house.thinking.keys()) >= self.settings.most_tables
 
     def open(self) -> None:
-        """Take the folder and the store, or refuse; done before serving, a refusal is one sentence."""
-        if self.opened is not None:
+        """Lock the data and open the store, or raise before serving starts, so that the user reads a one-line error."""
+        if self.resources is not None:
             return
         with ExitStack() as opened:
             opened.enter_context(in_use(self.settings.url))
             self.store = Store(self.settings.url)
             opened.callback(self.store.close)
             self.store.writer.timed = self.metrics.commit.observe
-            self.opened = opened.pop_all()
+            self.resources = opened.pop_all()
 
-    def read_pages(self) -> None:
-        """Read all templates now: those who come back after a restart need not wait for it."""
+    def load_templates(self) -> None:
+        """Load all templates now, so that users who reconnect after a restart need not wait for it."""
         for name in self.templates.list_templates():
             self.templates.get_template(name)
 
     @asynccontextmanager
     async def running(self, _: Litestar) -> AsyncIterator[None]:
-        """Start bots and news; at the end let everyone go in order."""
+        """Start bots and subscriptions; at the end close everything in order."""
         self.open()
-        assert self.opened is not None
-        with self.opened:
+        assert self.resources is not None
+        with self.resources:
             pool = Pool(self.settings.workers)
             self.house = House(
                 self.store,
                 pool,
-                self.hub.tell,
+                self.hub.publish,
                 budget=self.settings.budget,
                 pace=self.settings.pace,
                 is_present=self.hub.is_present,
@@ -120,7 +120,7 @@ class Server:
             self.library = Library(self.house)
             self.adviser = Adviser(self.house)
             self.reviews = Reviews(self.house)
-            self.talks = Talks(self.store, self.hub.tell)
+            self.talks = Talks(self.store, self.hub.publish)
             await self.hub.start(self.refresh)
             self.ready = True
             try:
@@ -131,17 +131,17 @@ class Server:
                 await self.reviews.close()
                 await self.house.close()
                 pool.close()
-                self.opened = None
+                self.resources = None
 
     async def refresh(self, match: str) -> None:
-        """Another process may have stored a step at a table, or a line of its talk."""
+        """Reload what another process may have stored: steps of a table and lines of its talk."""
         await self.house.refresh(match)
         if table := self.house.tables.get(match):
             await self.talks.refresh(table)
 
 
 def backend(settings: Settings) -> ChannelsBackend:
-    """News within this process, or through the database that processes share."""
+    """Return the channels backend: in memory for SQLite, through the database for PostgreSQL."""
     if settings.url.startswith("sqlite"):
         return MemoryChannelsBackend()
     from litestar.channels.backends.psycopg import PsycoPgChannelsBackend  # noqa: PLC0415 (only with PostgreSQL)
@@ -150,7 +150,7 @@ def backend(settings: Settings) -> ChannelsBackend:
 
 
 def server_of(request: AnyRequest) -> Server:
-    """The server that a request came to."""
+    """Return the server that handles the request."""
     server = request.app.state["server"]
     assert isinstance(server, Server)
     return server

@@ -1,1 +1,1 @@
-"""Matches that are not being played: replays, files, forks, and those that can only be read."""
+"""Matches not in play: replays, imports, forks, and matches that can only be read."""

@@ -1,4 +1,4 @@
-"""The library: finished matches are looked through, checked, forked, and come back as files."""
+"""The library: replays, checks, forks and imports finished matches."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from benben.table.live.origin import Origin, Result, result_text
 from benben.table.live.table import Table
 from benben.table.people.opening import Chair, match_row, seat_row
 
-REPLAYS_KEPT: Final = 12
-"""Matches whose positions are kept; some megabytes each."""
-LONGEST_ACTION: Final = 80
-LONGEST_VERSION: Final = 20
-LONGEST_DATA: Final = 16
-MOST_STEPS: Final = 5000
-"""What the store takes of a match that cannot be checked."""
-OLD: Final = ("record_game_version", "record_data")
-"""Refusals of a record that may be quite in order, only not here."""
+MAX_REPLAYS: Final = 12
+"""Replays in the cache; some megabytes each."""
+MAX_ACTION: Final = 80
+MAX_VERSION: Final = 20
+MAX_DATA: Final = 16
+MAX_STEPS: Final = 5000
+"""The limits of a record that cannot be checked by replaying it."""
+OUTDATED: Final = ("record_game_version", "record_data")
+"""Errors of a record that may be valid under other rules or components."""
 
 
 @dataclass(frozen=True)
 class Replay:
-    """A finished match, position by position."""
+    """A finished match as a list of positions."""
 
     positions: tuple[Progress[Any, Any], ...]
     ticks: tuple[int, ...]
-    """Steps at which a round ends."""
+    """The steps at which a round ends."""
 
     @property
     def last(self) -> int:
@@ -49,14 +49,14 @@ class Replay:
 
 
 class Library:
-    """Finished matches of a house; each is played again once and then kept for a while."""
+    """Replays finished matches of a house and caches the replays."""
 
     def __init__(self, house: House) -> None:
         self.house = house
         self.replays: OrderedDict[tuple[str, int], Replay] = OrderedDict()
 
     async def replay(self, table: Table) -> Replay:
-        """All positions of a match that is over."""
+        """Return all positions of a match that is over."""
         if table.is_over and table.withheld:
             raise Illegal("night_sealed")
         key = (table.id, table.rows)
@@ -64,16 +64,16 @@ class Library:
         if replay is None:
             replay = self.replays[key] = await asyncio.to_thread(make_replay, table)
         self.replays.move_to_end(key)
-        while len(self.replays) > REPLAYS_KEPT:
+        while len(self.replays) > MAX_REPLAYS:
             self.replays.popitem(last=False)
         return replay
 
     async def check(self, table: Table) -> BenbenError | None:
-        """Whether seal, seed and steps of a finished match fit each other: None, or what does not."""
-        return await asyncio.to_thread(deal_holds, table)
+        """Return what is inconsistent between seal, seed and steps of a finished match; None if nothing is."""
+        return await asyncio.to_thread(deal_problem, table)
 
     async def fork(self, table: Table, n: int, chairs: Sequence[Chair], holder: str) -> Table:
-        """A new table that stands where a finished match stood after n steps, with the same deal."""
+        """Open a table at the position of a finished match after n steps, with the same deal."""
         replay = await self.replay(table)
         if not 0 <= n < replay.last:
             raise BadText("fork_step", step=n, last=replay.last - 1)
@@ -81,19 +81,19 @@ class Library:
             raise BadText("fork_chairs", seats=len(chairs), expected=table.record.seats)
         row = match_row(table.record, holder, Origin(fork=table.id, n=n))
         seats = [seat_row(row.id, seat, chair, holder) for seat, chair in enumerate(chairs)]
-        return await self.settle(Stored(row, seats, []), replay.positions[: n + 1], table.steps[:n])
+        return await self.store_match(Stored(row, seats, []), replay.positions[: n + 1], table.steps[:n])
 
-    async def take_in(self, text: str, others: str, holder: str) -> str:
-        """A record as a match of this house, checked step by step; its id. An unfinished one is gone on with."""
+    async def import_record(self, text: str, others: str, holder: str) -> str:
+        """Import a record, checked step by step, and return the id of its match; an unfinished one can be continued."""
         record = records.parse(text, load_game)
         game = load_game(record.game)
         check_seed_known(record)
         try:
-            positions = await asyncio.to_thread(played_again, game, record)
+            positions = await asyncio.to_thread(replay_record, game, record)
         except BadText as error:
-            if error.key not in OLD:
+            if error.key not in OUTDATED:
                 raise
-            return await self.take_in_unread(record, holder)
+            return await self.import_unchecked(record, holder)
         row = match_row(record, holder, Origin(imported=True))
         turn = positions[-1].decision
         chairs = None if turn is None else chairs_around(record.seats, turn.seat, others)
@@ -101,10 +101,10 @@ class Library:
             seat_row(row.id, seat, chairs[seat], holder) if chairs else SeatRow(row.id, seat, "", seat + 1)
             for seat in range(record.seats)
         ]
-        return (await self.settle(Stored(row, seats, []), positions, record.steps)).id
+        return (await self.store_match(Stored(row, seats, []), positions, record.steps)).id
 
-    async def take_in_unread(self, record: Record, holder: str) -> str:
-        """A record of other rules or components is kept as it is, to be read."""
+    async def import_unchecked(self, record: Record, holder: str) -> str:
+        """Import a record of other rules or components unchecked, as a match that can only be read."""
         check_sizes(record)
         row = match_row(record, holder, Origin(imported=True))
         if record.reason:
@@ -119,53 +119,53 @@ class Library:
         await self.house.store.keep([Stored(row, seats, steps)])
         return row.id
 
-    async def settle(
+    async def store_match(
         self, stored: Stored, positions: Sequence[Progress[Any, Any]], steps: Sequence[Step]
     ) -> Table:
-        """Store a match that has come this far, all at once; then it is a table like any other."""
-        whole = await asyncio.to_thread(grown, stored, positions, steps, self.house.store)
+        """Store a match with all its steps in one transaction and return its table."""
+        whole = await asyncio.to_thread(with_steps, stored, positions, steps, self.house.store)
         await self.house.store.keep([whole])
         return await self.house.find(stored.match.id)
 
 
 def make_replay(table: Table) -> Replay:
-    """Play a finished match again."""
+    """Replay a finished match."""
     positions = tuple(table.positions())
     rounds = [getattr(table.game.view(at.state, None), "round", 0) for at in positions]
     return Replay(positions, tuple(n for n in range(1, len(rounds)) if rounds[n] != rounds[n - 1]))
 
 
-def played_again(game: AnyGame, record: Record) -> tuple[Progress[Any, Any], ...]:
-    """Every position of a record that is what it says."""
+def replay_record(game: AnyGame, record: Record) -> tuple[Progress[Any, Any], ...]:
+    """Return every position of a record; raise if its steps or its end are wrong."""
     positions = tuple(records.replay(game, record))
     records.check_end(game, record, positions[-1])
     return positions
 
 
-def deal_holds(table: Table) -> BenbenError | None:
-    """Hash the seed, then play the match again from its record as anybody would."""
+def deal_problem(table: Table) -> BenbenError | None:
+    """Check the hash of the seed, then replay the match from its record."""
     if not table.is_open or table.record.seed is None:
         raise Illegal("still_running")
     shown = seed_hash(table.record.seed)
     if shown != table.seed_hash:
         return BadText("wrong_hash", hash=table.seed_hash, expected=shown)
     try:
-        played_again(table.game, records.parse(table.sealed_record(), load_game))
+        replay_record(table.game, records.parse(table.sealed_record(), load_game))
     except BenbenError as error:
         return error
     return None
 
 
-def grown(
+def with_steps(
     stored: Stored, positions: Sequence[Progress[Any, Any]], steps: Sequence[Step], store: Store
 ) -> Stored:
-    """A new match with its steps, each with the versions that its readers would have counted."""
+    """Return a new match with its steps, each with the versions that its readers would have had."""
     table = Table(stored, store, lambda _: None)
     rows: list[StepRow] = []
     for n, (step, after) in enumerate(zip(steps, positions[1:], strict=True), start=1):
         looks = table.looks_at(after)
         row = step_row(table.id, n, step, after.digest, table.versions_after(looks, after.events))
-        table.settle(row, after)
+        table.apply_row(row, after)
         table.looks = looks
         rows.append(row)
     row_of_match = stored.match
@@ -176,37 +176,37 @@ def grown(
 
 
 def step_row(match: str, n: int, step: Step, digest: str, versions: list[int]) -> StepRow:
-    """A step as it would be stored had it been played here."""
-    told = msgspec.json.encode(versions).decode()
+    """Return a step as it would be stored had it been played on this server."""
+    encoded = msgspec.json.encode(versions).decode()
     now = time.time_ns() // 1_000_000
-    return StepRow(match, n, step.seat, step.action, f"copy-{n}", digest, told, now)
+    return StepRow(match, n, step.seat, step.action, f"copy-{n}", digest, encoded, now)
 
 
 def chairs_around(seats: int, mine: int, others: str, name: str = "") -> list[Chair]:
-    """Me on one seat, the same kind of company on all others."""
+    """Return chairs with the asker on one seat and the same kind of chair on all others."""
     if others not in ("bot", "screen", "link"):
         raise BadText("chair_kind", kind=others)
     return [Chair("me", name) if seat == mine else Chair(others) for seat in range(seats)]
 
 
 def check_seed_known(record: Record) -> None:
-    """Only a seed can be stored; sealed and scripted records have none."""
+    """Refuse sealed and scripted records, which have no seed to store."""
     if record.seed is None:
         raise BadText("record_sealed" if record.sealed else "record_scripted")
 
 
 def check_sizes(record: Record) -> None:
-    """What cannot be checked must at least fit."""
+    """Refuse an unchecked record with values that exceed the limits of the store."""
     fits = (
-        len(record.version) <= LONGEST_VERSION
-        and len(record.data) <= LONGEST_DATA
-        and len(record.digest) <= LONGEST_DATA
-        and len(record.reason) <= LONGEST_ACTION
+        len(record.version) <= MAX_VERSION
+        and len(record.data) <= MAX_DATA
+        and len(record.digest) <= MAX_DATA
+        and len(record.reason) <= MAX_ACTION
         and record.seats in load_game(record.game).seats
         and len(record.scores) in (0, record.seats)
     )
-    if not fits or len(record.steps) > MOST_STEPS:
+    if not fits or len(record.steps) > MAX_STEPS:
         raise BadText("record_unfit")
     for n, step in enumerate(record.steps, start=1):
-        if len(step.action) > LONGEST_ACTION or step.seat >= record.seats:
-            raise BadText("record_line", line=n + 1, text=step.action[:LONGEST_ACTION])
+        if len(step.action) > MAX_ACTION or step.seat >= record.seats:
+            raise BadText("record_line", line=n + 1, text=step.action[:MAX_ACTION])

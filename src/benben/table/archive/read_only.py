@@ -1,4 +1,4 @@
-"""Matches that can no longer be played again: they are read, not lost."""
+"""Matches that can no longer be replayed; their stored steps and result remain readable."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from benben.table.live.origin import RUNNING, Result, night_runs, origin_of, res
 
 @dataclass(frozen=True)
 class ReadOnlyMatch:
-    """All that may be told of a match without playing it again."""
+    """What may be disclosed of a match without replaying it."""
 
     match: MatchRow
     seats: tuple[SeatRow, ...]
     steps: tuple[Step, ...]
-    """Those not taken back; of an unfinished match nobody's."""
+    """The steps that were not undone; empty while the match is not over."""
     result: Result | None
     record: str
-    """The file to save."""
+    """The record as a text file."""
 
 
 async def read_match(store: Store, match: str) -> ReadOnlyMatch:
-    """A match that is only read, its secrets kept as long as it is not over."""
+    """Return a match that can only be read; its secrets stay hidden until it is over."""
     stored = await store.load(match)
     if stored is None:
         raise BadText("no_table", table=match)
@@ -34,7 +34,7 @@ async def read_match(store: Store, match: str) -> ReadOnlyMatch:
 
 
 async def may_be_read(store: Store, match: MatchRow) -> bool:
-    """Whether steps and seed may be told: after the end of the match and of its night, and of a file always."""
+    """Whether steps and seed may be disclosed: once the match and its night are over; always for an imported file."""
     origin = origin_of(match)
     if origin.night:
         return not await night_runs(store, origin.night)
@@ -42,7 +42,7 @@ async def may_be_read(store: Store, match: MatchRow) -> bool:
 
 
 def read_only(stored: Stored, *, is_open: bool) -> ReadOnlyMatch:
-    """What may be told."""
+    """Return what may be disclosed of a stored match."""
     match = stored.match
     result = result_of(match) if is_open else None
     steps = steps_of(stored.steps) if is_open else ()
@@ -52,7 +52,7 @@ def read_only(stored: Stored, *, is_open: bool) -> ReadOnlyMatch:
 
 
 def steps_of(rows: list[StepRow]) -> tuple[Step, ...]:
-    """The steps that were not taken back."""
+    """Return the steps that were not undone."""
     steps: list[Step] = []
     for row in rows:
         if row.action != UNDO:
@@ -63,7 +63,7 @@ def steps_of(rows: list[StepRow]) -> tuple[Step, ...]:
 
 
 def record_text(stored: Stored, steps: tuple[Step, ...], result: Result | None, *, is_open: bool) -> str:
-    """The record as it was kept; sealed while the match is not over."""
+    """Return the stored record, sealed while the match is not over."""
     match = stored.match
     options = msgspec.json.decode(match.options, type=dict[str, str])
     dice = f"seed {match.seed}" if is_open else f"sealed {match.seed_hash}"

@@ -1,1 +1,1 @@
-"""Learning: lessons for newcomers, reviews of finished matches."""
+"""Learning: lessons, and reviews of finished matches."""

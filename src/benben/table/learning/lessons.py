@@ -1,4 +1,4 @@
-"""School: opens the table of a lesson, and lets the newcomer leave the lesson."""
+"""Opens the table of a lesson, and lets the newcomer leave the lesson."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from benben.table.people.opening import FALLBACK_BOT, Chair
 
 
 def find_lesson(key: str) -> Lesson:
-    """The lesson of a game, or a refusal."""
+    """Return the lesson of a game; raise `BadText` if it has none."""
     lesson = lesson_of(load_game(key))
     if lesson is None:
         raise BadText("no_lesson", game=key)
@@ -21,7 +21,7 @@ def find_lesson(key: str) -> Lesson:
 
 
 async def open_lesson(house: House, key: str, holder: str) -> Table:
-    """A table for a newcomer and bots, with the dice of the lesson."""
+    """Open a table for a newcomer and bots, with the dice of the lesson."""
     lesson = find_lesson(key)
     bot = Chair("bot", bot=FALLBACK_BOT)
     chairs = [Chair("me") if seat == lesson.seat else bot for seat in range(lesson.seats)]
@@ -29,11 +29,11 @@ async def open_lesson(house: House, key: str, holder: str) -> Table:
 
 
 async def leave_lesson(table: Table, seat: int) -> None:
-    """From now on everybody plays freely; where nobody learns there is nothing to do."""
+    """End the lesson so that the match continues freely; no effect for any seat but the newcomer's."""
     lesson = table.lesson
     if lesson is None or lesson.left or seat != lesson.seat:
         return
     async with table.lock:
         await table.store.change_origin(table.id, origin_text(Origin(lesson=True, left=True)))
         table.lesson = LessonProgress(lesson.script, left=True)
-    table.tell(table.id)
+    table.publish(table.id)

@@ -1,1 +1,1 @@
-"""The live match: positions and versions, seats, clock, and everything one table remembers of itself."""
+"""One live match: positions and versions, seats, clock, and the agreement it was opened with."""

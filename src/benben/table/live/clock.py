@@ -1,7 +1,7 @@
-"""Clock of a table: whose time runs, by the server's monotonic time alone.
+"""The clock of a table, run by the server's monotonic time alone.
 
-It runs for the seat that a watcher's view names, so that it tells nothing of secret decisions. What it ran is
-stored with each step: a restart gives every bank back, and the time while the server is down costs nobody.
+It runs for the seat on turn in a watcher's view, so it reveals nothing of secret decisions. The time spent is stored
+with each step: a restart restores every bank, and nobody is charged for the time while the server is down.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ DAY: Final = 24 * 60 * MINUTE
 
 
 class Clock:
-    """Milliseconds of each seat; it runs or stands still."""
+    """The remaining milliseconds of each seat; running or stopped."""
 
     def __init__(self, manners: Manners, seats: int, now: Now) -> None:
         self.manners = manners
         self.now = now
         self.seat: int | None = None
-        """Whose turn everybody sees; None: it is over."""
+        """The seat on turn in a watcher's view; None after the end."""
         self.began = now()
-        """When that turn was first seen here."""
+        """When that turn was first seen in this process."""
         self.banks = [manners.minutes * MINUTE] * seats
         self.used = 0
         """Stored milliseconds of this turn."""
         self.given = 0
-        """Milliseconds that others added to this turn."""
+        """Milliseconds that other players added to this turn."""
         self.stopped = 0
-        """What ran after the last stored step, before the clock was stopped."""
+        """Milliseconds run since the last stored step, up to when the clock was stopped."""
         self.since: float | None = None
-        """Since when it runs; None: it stands."""
+        """When the clock was started; None while it is stopped."""
 
     @property
     def counts(self) -> bool:
@@ -44,24 +44,24 @@ class Clock:
 
     @property
     def turn(self) -> int:
-        """Milliseconds a turn may take."""
+        """The milliseconds a turn may take."""
         return self.manners.days * DAY if self.manners.clock == DAYS else self.manners.minutes * MINUTE
 
     def ran(self) -> int:
-        """Milliseconds since the last stored step."""
+        """Return the milliseconds since the last stored step."""
         if not self.counts:
             return 0
         return self.stopped + (0 if self.since is None else round((self.now() - self.since) * 1000))
 
     def run(self, *, runs: bool) -> None:
-        """Let it run or stand; nothing is lost by either."""
+        """Start or stop the clock; the time already run is kept."""
         if not runs:
             self.stopped, self.since = self.ran(), None
         elif self.since is None:
             self.since = self.now()
 
     def step(self, spent: int, seat: int | None, *, earns: bool) -> None:
-        """A step was stored that took so long; after it everybody sees this seat's turn."""
+        """Charge the milliseconds of a stored step, then pass the turn to the given seat."""
         if self.seat is not None:
             self.banks[self.seat] = max(0, self.banks[self.seat] - spent)
         self.used += spent
@@ -74,11 +74,11 @@ class Clock:
             self.begin(seat)
 
     def begin(self, seat: int | None) -> None:
-        """Another seat's turn."""
+        """Begin the turn of another seat."""
         self.seat, self.began, self.used, self.given = seat, self.now(), 0, 0
 
     def left(self, seat: int) -> int | None:
-        """Milliseconds that a seat has, never less than nothing; None: no clock stands for it now."""
+        """Return the remaining milliseconds of a seat, at least 0; None if no clock applies to it now."""
         if self.manners.clock == BANK:
             return max(0, self.banks[seat] - (self.ran() if seat == self.seat else 0))
         if self.counts and seat == self.seat:
@@ -87,7 +87,7 @@ class Clock:
 
     @property
     def is_up(self) -> bool:
-        """Whether the turn has taken longer than it should: others may act."""
+        """Whether the turn has exceeded its time, so that others may act."""
         return self.manners.clock in (SOFT, DAYS) and self.seat is not None and self.left(self.seat) == 0
 
     @property
@@ -96,12 +96,12 @@ class Clock:
         return self.manners.clock == BANK and self.since is not None and self.left(self.seat or 0) == 0
 
     def give(self) -> None:
-        """One more minute, or one more day, from now on."""
+        """Allow the turn one more minute from now, or one more day."""
         more = DAY if self.manners.clock == DAYS else MINUTE
         self.given = self.used + self.ran() + more - self.turn
 
     def seconds_left(self) -> float | None:
-        """Until a running clock is up; None: it stands, or is up already."""
+        """Return the seconds until the running clock is up; None if it is stopped or already up."""
         if self.since is None or self.seat is None or self.is_up:
             return None
         left = self.left(self.seat)

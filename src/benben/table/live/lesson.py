@@ -1,4 +1,4 @@
-"""LessonProgress: what a lesson says at its table, as long as the match goes as written."""
+"""The progress of a lesson at its table, as long as the match follows the script."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from benben.games import AnyGame
 from benben.table.live.origin import Origin
 
 LESSON: Final = "lesson"
-"""Stands for the bot that makes a skipped step."""
+"""The name of the stand-in that makes skipped steps, in place of a bot."""
 CALM: Final = 2.0
-"""How much longer a bot takes in a lesson: a newcomer has to see what it does."""
+"""The factor by which a bot moves more slowly in a lesson, so that the newcomer can follow."""
 
 
 @dataclass(frozen=True)
 class LessonProgress:
-    """The lesson of a table; it goes on as long as the match follows it."""
+    """The lesson of a table; it is active as long as the match follows its script."""
 
     script: Lesson
     left: bool = False
 
     @property
     def seat(self) -> int:
-        """The newcomer's."""
+        """The newcomer's seat."""
         return self.script.seat
 
     def is_followed(self, steps: Sequence[Step]) -> bool:
-        """Whether the match has gone as written, and the newcomer has not left."""
+        """Whether the match has followed the script and the newcomer has not left."""
         written = self.script.cues[: len(steps)]
         return not self.left and all(
             (step.seat, step.action) == (cue.seat, cue.action)
@@ -39,43 +39,43 @@ class LessonProgress:
         )
 
     def cue(self, steps: Sequence[Step]) -> Cue | None:
-        """What is written next; None: everybody plays freely."""
+        """Return the next scripted step; None if the match is no longer scripted."""
         runs = len(steps) < len(self.script.cues) and self.is_followed(steps)
         return self.script.cues[len(steps)] if runs else None
 
     def reached(self, steps: Sequence[Step]) -> int:
-        """How many steps the newcomer has played by hand, the one to be played now included."""
+        """Return how many scripted steps the newcomer has reached, the one to be played now included."""
         return sum(bool(cue.idea) for cue in self.script.cues[: len(steps) + 1])
 
     def plays_for(self, steps: Sequence[Step], seat: int) -> bool:
-        """Whether a seat's next step is made for it: the lesson only wants to get on."""
+        """Whether the lesson skips ahead by making the seat's next step for it."""
         cue = self.cue(steps)
         return cue is not None and cue.skip and cue.seat == seat
 
     def is_skipping(self, steps: Sequence[Step]) -> bool:
-        """Whether the last step and the next are both skipped: nobody needs to see what lies between them."""
+        """Whether the last step and the next are both skipped, so that the position between them need not be shown."""
         cue = self.cue(steps)
         return cue is not None and cue.skip and bool(steps) and self.script.cues[len(steps) - 1].skip
 
     def is_closing(self, steps: Sequence[Step]) -> bool:
-        """Whether everything written was played, and nothing by the newcomer since."""
+        """Whether the whole script was played and the newcomer has made no step since."""
         last = len(self.script.cues)
         done = len(steps) >= last and self.is_followed(steps)
         return done and all(step.seat != self.seat for step in steps[last:])
 
     def check(self, steps: Sequence[Step], action: str) -> None:
-        """Refuse what is not written, as long as something is."""
+        """Refuse an action other than the scripted one."""
         cue = self.cue(steps)
         if cue is not None and cue.action != action:
             raise Illegal("lesson_other")
 
 
 def lesson_progress(game: AnyGame, origin: Origin) -> LessonProgress | None:
-    """The lesson that a stored match began as."""
+    """Return the progress of the lesson that a stored match was opened as; None if it was not."""
     lesson = lesson_of(game) if origin.lesson else None
     return LessonProgress(lesson, origin.left) if lesson else None
 
 
 def tempo(cue: Cue | None) -> float:
-    """How long a bot takes for what is written, compared with what it chooses itself."""
+    """Return the factor on a bot's delay: 1 for its own choice, 0 for a skipped step, else `CALM`."""
     return 1.0 if cue is None else 0.0 if cue.skip else CALM

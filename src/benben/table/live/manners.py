@@ -1,4 +1,4 @@
-"""Manners of a table: how long people may think, when an absent one is replaced, who may watch, who gets hints."""
+"""Manners of a table: the clock, when an absent player is replaced, who may watch, who may request hints."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ RANGES: Final = {"minutes": (1, 180), "increment": (0, 300), "days": (1, 30), "a
 
 
 class Manners(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a table agrees on before the first move; what is as usual is not stored."""
+    """What a table agrees on before the first move; fields with their default value are not stored."""
 
     clock: str = NO_CLOCK
-    """none; soft: so many minutes a turn, then others may act; bank: minutes for the whole match; days a turn."""
+    """none; soft: minutes per turn, then others may act; bank: minutes for the whole match; days: days per turn."""
     minutes: int = 10
     increment: int = 15
-    """Seconds that a turn adds to a bank."""
+    """Seconds that each turn adds to a bank."""
     days: int = 3
     absent: int = 5
-    """Minutes after which the seat of somebody who is not there may be handed to a bot."""
+    """Minutes after which an absent player's seat may be handed to a bot."""
     watch: str = PUBLIC
-    """public, or closed: only those with a seat see the table."""
+    """public, or closed: only players see the table."""
     hints: str = ALONE
-    """Who may ask for hints: alone, whoever sits there with bots only; all; none."""
+    """Who may request hints: alone, the only person at the table; all; none."""
 
 
 def check_manners(manners: Manners) -> Manners:
-    """The same manners, or a refusal that names what is wrong and what would do."""
+    """Return valid manners unchanged; otherwise raise `BadText` with the allowed values."""
     for name, known in WORDS.items():
         if (value := getattr(manners, name)) not in known:
             raise BadText("option_value", option=name, value=value[:40], known=", ".join(known))
@@ -52,18 +52,18 @@ def check_manners(manners: Manners) -> Manners:
 
 
 def manners_of(words: Mapping[str, str]) -> Manners:
-    """Manners from the fields of a form; what is missing is as usual."""
-    clock, usual = words.get("clock", NO_CLOCK), Manners()
+    """Parse manners from the fields of a form; missing fields get their defaults."""
+    clock, default = words.get("clock", NO_CLOCK), Manners()
     given = {**words, "minutes": words.get(f"{clock}-minutes", words.get("minutes", ""))}
-    numbers = {name: number(given.get(name, ""), name, getattr(usual, name)) for name in RANGES}
+    numbers = {name: number(given.get(name, ""), name, getattr(default, name)) for name in RANGES}
     watch, hints = words.get("watch", PUBLIC), words.get("hints", ALONE)
     return check_manners(Manners(clock=clock, watch=watch, hints=hints, **numbers))
 
 
-def number(text: str, name: str, usual: int) -> int:
-    """A whole number of a form; nothing stands for the usual one."""
+def number(text: str, name: str, default: int) -> int:
+    """Parse a whole number of a form; an empty text stands for the default."""
     if not text.strip():
-        return usual
+        return default
     if not (text.strip().isascii() and text.strip().isdecimal() and len(text) < 10):
         fewest, most = RANGES[name]
         raise BadText(f"manners_{name}", fewest=fewest, most=most)
@@ -71,10 +71,10 @@ def number(text: str, name: str, usual: int) -> int:
 
 
 def write_manners(manners: Manners) -> str:
-    """As they are stored."""
+    """Encode manners for the store."""
     return msgspec.json.encode(manners).decode()
 
 
 def read_manners(text: str) -> Manners:
-    """As they were stored."""
+    """Decode stored manners."""
     return msgspec.json.decode(text, type=Manners)

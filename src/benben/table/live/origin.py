@@ -1,4 +1,4 @@
-"""Where a match comes from when it did not simply begin: a fork, an import, a lesson, a duplicate night."""
+"""The origin of a match that was not simply opened: a fork, an import, a lesson or a duplicate night."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ RUNNING: Final = "running"
 
 
 class Origin(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the store keeps of it, as JSON; nothing of it for a match that simply began."""
+    """The origin as the store keeps it, as JSON; empty for a match that was simply opened."""
 
     night: str = ""
-    """The duplicate night it belongs to; stands first, for the store finds a night by how this text begins."""
+    """The id of the duplicate night; the first field, because the store finds a night by the prefix of this JSON."""
     place: int = 0
-    """Which of its tables this is, counted from 1, and what it is called."""
+    """The number of this table within the night, counted from 1, and its name."""
     name: str = ""
     fork: str = ""
-    """The match it was forked from, and after how many steps."""
+    """The id of the match it was forked from, and the number of steps taken over."""
     n: int = 0
     imported: bool = False
-    """Whether it came as a file."""
+    """Whether it was imported from a file."""
     lesson: bool = False
-    """Whether it began as its game's lesson, and whether the newcomer plays freely since."""
+    """Whether it was opened as the lesson of its game, and whether the newcomer has left the lesson."""
     left: bool = False
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a match ended, as the store keeps it."""
+    """The result of a match as the store keeps it."""
 
     scores: tuple[int, ...]
     ranks: tuple[int, ...] = ()
@@ -40,44 +40,44 @@ class Result(msgspec.Struct, frozen=True):
 
 
 def origin_of(match: MatchRow) -> Origin:
-    """Where a match comes from."""
+    """Return the origin of a match."""
     return read_origin(match.origin)
 
 
 def read_origin(text: str) -> Origin:
-    """As the store keeps it."""
+    """Decode a stored origin."""
     return msgspec.json.decode(text, type=Origin)
 
 
 def origin_text(origin: Origin) -> str:
-    """As the store keeps it."""
+    """Encode an origin for the store."""
     return msgspec.json.encode(origin).decode()
 
 
 def result_text(outcome: Outcome) -> str:
-    """As the store keeps it."""
-    told = Result(tuple(outcome.scores), tuple(outcome.ranks), outcome.reason)
-    return msgspec.json.encode(told).decode()
+    """Encode the result of a match for the store."""
+    result = Result(tuple(outcome.scores), tuple(outcome.ranks), outcome.reason)
+    return msgspec.json.encode(result).decode()
 
 
 def result_of(match: MatchRow) -> Result | None:
-    """How a match ended; None while it runs."""
+    """Return the result of a match; None while it runs."""
     return msgspec.json.decode(match.result, type=Result) if match.result else None
 
 
 async def tables_of_night(store: Store, night: str) -> list[MatchRow]:
-    """The matches of a duplicate night."""
+    """Return the matches of a duplicate night."""
     found = await store.of_origin(origin_text(Origin(night=night)).removesuffix("}"))
     return [match for match in found if origin_of(match).night == night]
 
 
 async def night_runs(store: Store, night: str) -> bool:
-    """Whether some table of the night still plays the deal."""
+    """Whether a table of the night is still playing the deal."""
     return any(match.status == RUNNING for match in await tables_of_night(store, night))
 
 
 async def check_only_table(store: Store, match: str, origin: Origin, holder: str) -> None:
-    """Nobody plays the same deal at two tables of a night."""
+    """Refuse a person who already plays the deal of this night at another table."""
     if not origin.night:
         return
     for other in await tables_of_night(store, origin.night):

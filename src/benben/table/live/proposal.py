@@ -1,4 +1,4 @@
-"""Proposal: a request to everybody at a table that waits for answers."""
+"""Proposal: a request to all players that waits for their answers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Proposal:
-    """Who asks for what, and who said yes; it lives in memory and ends with a no, a step or a change of seats."""
+    """A pending request and who has agreed; kept in memory until a no, a step or a change of seats."""
 
     id: str
     what: str

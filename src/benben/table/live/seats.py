@@ -1,4 +1,4 @@
-"""TableSeats: who sits at a table, who looks after it, and whose time runs; it knows nothing of the board."""
+"""TableSeats: who sits at a table, its host and its clock; independent of the position on the board."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from benben.table.live.proposal import Proposal
 
 
 class TableSeats:
-    """The people of a table and what they agreed on; the lock lets one change in at a time."""
+    """The seats, manners and clock of a table; the lock serializes changes."""
 
-    def __init__(self, stored: Stored, store: Store, tell: Callable[[str], None], now: Now) -> None:
+    def __init__(self, stored: Stored, store: Store, publish: Callable[[str], None], now: Now) -> None:
         self.id = stored.match.id
         self.store = store
-        self.tell = tell
+        self.publish = publish
         self.now = now
         self.lock = asyncio.Lock()
         self.seats: list[SeatRow] = list(stored.seats)
@@ -30,54 +30,54 @@ class TableSeats:
         self.clock = Clock(self.manners, len(self.seats), now)
         self.paused = bool(stored.match.paused)
         self.asked: Proposal | None = None
-        self.away: dict[str, float] = {}
-        """Since when those who play seats are not there."""
+        self.absent_since: dict[str, float] = {}
+        """Since when the players without an open page have been absent."""
 
     @property
-    def seating(self) -> str:
-        """Changes when somebody sits down, leaves or is muted; the same in every process."""
+    def seating_hash(self) -> str:
+        """A hash that changes when a player sits down, leaves or is muted; equal in all processes."""
         host = [self.is_host(row.holder) for row in self.seats]
-        told = [(row.name, row.bot, bool(row.holder), row.muted, bool(row.token)) for row in self.seats]
-        return blake2b(msgspec.json.encode([host, told]), digest_size=4).hexdigest()
+        values = [(row.name, row.bot, bool(row.holder), row.muted, bool(row.token)) for row in self.seats]
+        return blake2b(msgspec.json.encode([host, values]), digest_size=4).hexdigest()
 
     @property
-    def around(self) -> str:
-        """Changes with what everybody sees beside the board: a pause, a request, somebody who is late."""
+    def status_hash(self) -> str:
+        """A hash that changes with what everyone sees beside the board: a pause, a request, a player who is late."""
         asked = [self.asked.id, len(self.asked.agreed)] if self.asked else []
         late = [self.is_late(row.seat) for row in self.seats]
-        told = [self.paused, asked, late, self.clock.given]
-        return blake2b(msgspec.json.encode(told), digest_size=4).hexdigest()
+        values = [self.paused, asked, late, self.clock.given]
+        return blake2b(msgspec.json.encode(values), digest_size=4).hexdigest()
 
     def seats_of(self, holder: str) -> list[int]:
-        """The seats on which somebody sits and decides now."""
+        """Return the seats that the holder decides for now."""
         return [
             seat for seat in self.owned_by(holder) if not (self.seats[seat].bot or self.seats[seat].token)
         ]
 
     def owned_by(self, holder: str) -> list[int]:
-        """The seats that a cookie holds, those that a bot or a program plays for the time being included."""
+        """Return the seats of a holder, including those that a bot or a program plays for them."""
         return [row.seat for row in self.seats if holder and row.holder == holder]
 
     @property
     def host(self) -> str:
-        """Who opened the table, as long as they hold a seat; else the first who does."""
+        """The holder who opened the table, as long as they own a seat; else the first who does."""
         if self.owned_by(self.opener):
             return self.opener
         return next((row.holder for row in self.seats if row.holder), "")
 
     def is_host(self, holder: str) -> bool:
-        """Whether somebody looks after this table."""
+        """Whether the holder is the host of this table."""
         return bool(holder) and holder == self.host
 
     def check_watching(self, holder: str) -> None:
-        """At a closed table only those with a seat may look."""
+        """Refuse watchers at a closed table."""
         if self.manners.watch == CLOSED and not self.owned_by(holder):
             raise NotYourSeat("closed_table")
 
     async def change_seat(
         self, was: SeatRow, when: Callable[[], bool] = lambda: True, **values: object
     ) -> None:
-        """Store a change of who sits there, unless somebody was faster, then show it."""
+        """Store a change of a seat unless another change came first, then publish it."""
         async with self.lock:
             if not when():
                 raise Stale("stale")
@@ -87,20 +87,20 @@ class TableSeats:
             self.seats[was.seat] = msgspec.structs.replace(was, **values)
             if not values.keys().isdisjoint(("holder", "bot")):
                 self.asked = None
-                self.wind(self.clock.seat)
-        self.tell(self.id)
+                self.sync_clock(self.clock.seat)
+        self.publish(self.id)
 
     # Time
 
-    def wind(self, turn: int | None) -> None:
-        """Let the clock run while a person decides, and only then."""
+    def sync_clock(self, turn: int | None) -> None:
+        """Begin the turn of a seat and run the clock only while a person decides."""
         if turn != self.clock.seat:
             self.clock.begin(turn)
         row = None if turn is None else self.seats[turn]
         self.clock.run(runs=bool(row and row.holder and not row.bot and not self.paused))
 
     def is_late(self, seat: int) -> bool:
-        """Whether others need not wait any longer for the person there: time is up, or nobody has been there."""
+        """Whether others need not wait for the person on a seat: the time is up, or they have been absent too long."""
         row = self.seats[seat]
         if seat != self.clock.seat or not row.holder or row.bot or self.paused:
             return False
@@ -108,23 +108,23 @@ class TableSeats:
         return self.clock.is_up or (left is not None and left <= 0)
 
     def seconds_of_absence(self, player: str) -> float | None:
-        """How long somebody on turn may still be away; None: they are here, or a turn may take days."""
-        if player not in self.away or self.manners.clock == DAYS:
+        """Return how many seconds the player on turn may stay absent; None if present or if a turn may take days."""
+        if player not in self.absent_since or self.manners.clock == DAYS:
             return None
-        since = max(self.away[player], self.clock.began)
+        since = max(self.absent_since[player], self.clock.began)
         return since + self.manners.absent * 60 - self.now()
 
     def seconds_to_change(self) -> float | None:
-        """When a clock will be up or somebody on turn will have been away too long; None: nothing is awaited."""
+        """Return the seconds until a clock is up or an absence is too long; None if neither is pending."""
         if self.clock.since is None or self.clock.seat is None:
             return None
         waits = (self.clock.seconds_left(), self.seconds_of_absence(self.seats[self.clock.seat].player))
         return min((wait for wait in waits if wait is not None and wait > 0), default=None)
 
     async def pause(self, *, paused: bool) -> None:
-        """Stop the match for a while, or go on: stored, then shown."""
+        """Store that the match is paused or resumed, then publish it."""
         async with self.lock:
             await self.store.pause(self.id, int(paused))
             self.paused, self.asked = paused, None
-            self.wind(self.clock.seat)
-        self.tell(self.id)
+            self.sync_clock(self.clock.seat)
+        self.publish(self.id)

@@ -1,4 +1,4 @@
-"""Table: one live match. Each step is checked, stored, then shown."""
+"""Table: one live match. Each step is checked, stored, then published."""
 
 from __future__ import annotations
 
@@ -22,51 +22,51 @@ from benben.table.live.origin import origin_of, result_text
 from benben.table.live.seats import TableSeats
 
 Reader = int | None
-"""A seat, or None: a watcher."""
+"""A seat, or None for a watcher."""
 WATCHER: Final = 0
-"""Place of the watcher in a list of versions; seat s stands at s + 1."""
+"""The index of the watcher in a list of versions; seat s is at s + 1."""
 
 
 UNPLAYABLE: Final = (BenbenError, LookupError, ValueError, msgspec.MsgspecError)
-"""What playing a stored match again may raise when its rules, its components or its rows are no longer the same."""
+"""What replaying a stored match may raise when its rules, its components or its rows have changed."""
 
 
 class Unplayable(BadText):
-    """A stored match that cannot be played again; its cause says why."""
+    """A stored match that cannot be replayed; the cause says why."""
 
 
-class Told(NamedTuple):
-    """What a reader is told of one step."""
+class HeardStep(NamedTuple):
+    """What a reader may know of one step."""
 
     n: int
-    """The step, counted for people who may know of every step; never sent while a match runs."""
+    """The number of the step, for readers who may know of every step; never sent while a match runs."""
     seat: int | None
     action: str
     events: tuple[Event, ...]
 
 
 class Look(NamedTuple):
-    """All that a reader's board is made of."""
+    """All that a reader's board is rendered from."""
 
     view: Any
     options: tuple[str, ...]
-    """Only the deciding seat's."""
+    """Empty for all but the deciding seat."""
 
 
 class Table(TableSeats):
-    """The positions and versions of one match, and those who sit at it; one step is let in at a time."""
+    """The position, history and versions of one match and its seats; the lock admits one step at a time."""
 
     def __init__(
-        self, stored: Stored, store: Store, tell: Callable[[str], None], now: Now = time.monotonic
+        self, stored: Stored, store: Store, publish: Callable[[str], None], now: Now = time.monotonic
     ) -> None:
-        super().__init__(stored, store, tell, now)
+        super().__init__(stored, store, publish, now)
         self.game = load_game(stored.match.game)
         check_rules(self.game, stored)
         self.created = stored.match.created
         self.seed_hash = stored.match.seed_hash
         self.origin = origin_of(stored.match)
         self.withheld = bool(self.origin.night)
-        """Whether the deal stays secret even after the end: other tables of the night may still play it."""
+        """Whether the deal stays secret after the end, because other tables of the night may still play it."""
         self.lesson: LessonProgress | None = lesson_progress(self.game, self.origin)
         self.record = Record(
             game=stored.match.game,
@@ -80,25 +80,25 @@ class Table(TableSeats):
             self.game, self.record.seats, self.record.options, self.record.rng(0)
         )
         self.rows = 0
-        """How many rows are stored, steps taken back and the taking back included."""
+        """The number of stored rows, including undone steps and the undo steps themselves."""
         self.steps: list[Step] = []
         self.story: list[tuple[Event, ...]] = [self.at.events]
         """The events of the set-up and of each step."""
-        self.back: list[Progress[Any, Any]] = []
-        """Positions that the seat that moved last may return to, the latest last."""
+        self.undo_positions: list[Progress[Any, Any]] = []
+        """The positions that the last seat to move may return to, the latest last."""
         self.commands: set[str] = set()
         self.acted = [0] * self.record.seats
-        """How often each seat has."""
+        """How many steps each seat has made."""
         self.versions = [1] * (self.record.seats + 1)
-        self.noticed = now()
-        """When somebody other than the seat that moved last saw or heard something new."""
+        self.noticed_at = now()
+        """When a reader other than the seat that moved last saw a change."""
         self.looks = self.looks_at(self.at)
-        self.wind(self.turn_in(self.view(None)))
+        self.sync_clock(self.turn_in(self.view(None)))
         self.catch_up(stored.steps)
 
     @property
     def readers(self) -> list[Reader]:
-        """Everyone whose knowledge is counted."""
+        """All readers that have a version."""
         return [None, *range(self.record.seats)]
 
     @property
@@ -108,34 +108,34 @@ class Table(TableSeats):
 
     @property
     def is_open(self) -> bool:
-        """Whether seed, steps and replay may be given out."""
+        """Whether seed, steps and replay may be disclosed."""
         return self.is_over and not self.withheld
 
     def version(self, reader: Reader) -> int:
-        """How often this reader's board has changed: all that leaves the server of the number of steps."""
+        """Return how often this reader's board has changed; the total number of steps never leaves the server."""
         return self.versions[WATCHER if reader is None else reader + 1]
 
     def view(self, reader: Reader) -> Any:
-        """What this reader may know now."""
+        """Return this reader's view of the present position."""
         return self.looks[WATCHER if reader is None else reader + 1].view
 
     def turn_in(self, view: Any) -> int | None:
-        """Whose turn it is, as far as a view tells."""
+        """Return the seat on turn according to a view."""
         turn = self.game.turn(view)
         return turn[0] if turn else None
 
     def looks_at(self, at: Progress[Any, Any]) -> list[Look]:
-        """What each reader's board is made of at a position."""
+        """Return what each reader's board at a position is rendered from."""
         seat = at.decision.seat if at.decision else -1
         return [
             Look(self.game.view(at.state, reader), at.options if reader == seat else ())
             for reader in self.readers
         ]
 
-    # Storing and showing
+    # Steps
 
     async def act(self, seat: int, action: str, version: int, command: str, bot: str = "") -> None:
-        """The door for people, bots and programs: check, store, show. A repeated command is done already."""
+        """Check, store and publish an action of a person, bot or program; a repeated command has no effect."""
         async with self.lock:
             if command in self.commands:
                 return
@@ -145,16 +145,16 @@ class Table(TableSeats):
                 after = advance(self.at, action, self.record.rng(self.at.n + 1))
             except BenbenError as error:
                 if "step" in error.details:
-                    error.details["step"] = self.version(seat)  # the number of steps would betray secret ones
+                    error.details["step"] = self.version(seat)  #  the step number would reveal secret ones
                 raise
             if self.lesson:
                 self.lesson.check(self.steps, action)
             await self.save(seat, action, command, after)
         if not (self.lesson and self.lesson.is_skipping(self.steps)):
-            self.tell(self.id)
+            self.publish(self.id)
 
     def check_turn(self, seat: int, action: str, version: int) -> None:
-        """Refuse what comes too late, too early or from the wrong seat."""
+        """Refuse an action that is outdated, out of turn or from a seat the table does not have."""
         decision = self.at.decision
         if seat not in self.readers:
             raise NotYourSeat("not_at_table")
@@ -167,7 +167,7 @@ class Table(TableSeats):
             raise Stale("stale")
 
     def check_player(self, seat: int, bot: str = "") -> None:
-        """Refuse a bot whose seat was taken back, a person whose seat a bot plays, and everybody in a pause."""
+        """Refuse a bot whose seat was taken back, a person whose seat a bot plays, and everyone during a pause."""
         plays = self.bot_at(seat)
         if plays != bot:
             raise NotYourSeat("bot_plays" if plays else "not_at_table")
@@ -175,7 +175,7 @@ class Table(TableSeats):
             raise Illegal("paused")
 
     async def take_back(self, seat: int, version: int, command: str) -> None:
-        """Undo the seat's own last step, as long as nothing came to light and nobody else has moved."""
+        """Undo the seat's own last step; refused once a secret was revealed or another seat has moved."""
         async with self.lock:
             if command in self.commands:
                 return
@@ -186,17 +186,17 @@ class Table(TableSeats):
             self.check_player(seat)
             if not self.can_take_back(seat):
                 raise Illegal("no_undo")
-            await self.save(seat, UNDO, command, self.back[-1])
-        self.tell(self.id)
+            await self.save(seat, UNDO, command, self.undo_positions[-1])
+        self.publish(self.id)
 
     def can_take_back(self, seat: int | None) -> bool:
-        """Whether this seat may undo now; after the end the deal is open, and nothing is taken back."""
-        return bool(self.back) and not self.is_over and self.steps[-1].seat == seat
+        """Whether this seat may undo its step now; never after the end, when the deal is open."""
+        return bool(self.undo_positions) and not self.is_over and self.steps[-1].seat == seat
 
     async def save(self, seat: int, action: str, command: str, after: Progress[Any, Any]) -> None:
-        """Store a step durably; only then does the table stand where it leads."""
+        """Commit a step to the store, and only then move to the position after it."""
         looks = self.looks_at(after)
-        kept = self.kept_by(action)
+        kept = self.steps_kept(action)
         events = (
             after.events if kept is None else [event for step in self.story[kept + 1 :] for event in step]
         )
@@ -220,26 +220,26 @@ class Table(TableSeats):
             if command in self.commands:
                 return
             raise Stale("stale") from None
-        self.settle(row, after)
+        self.apply_row(row, after)
         self.looks = looks
-        self.wind(self.turn_in(self.view(None)))
+        self.sync_clock(self.turn_in(self.view(None)))
 
-    def kept_by(self, action: str) -> int | None:
-        """How many steps remain after a step that takes others back; None: it is an action of the game."""
+    def steps_kept(self, action: str) -> int | None:
+        """Return how many steps remain after an undo step; None for an action of the game."""
         if action == UNDO:
             return len(self.steps) - 1
         verb, _, kept = action.partition(" ")
         return int(kept) if verb == BACK else None
 
-    def reached(self, steps: int) -> Progress[Any, Any]:
-        """The position after so many steps, played anew: the same dice fall."""
+    def position_after(self, steps: int) -> Progress[Any, Any]:
+        """Return the position after so many steps, replayed with the same dice."""
         at = start(self.game, self.record.seats, self.record.options, self.record.rng(0))
         for step in self.steps[:steps]:
             at = advance(at, step.action, self.record.rng(at.n + 1), step.seat)
         return at
 
     def versions_after(self, looks: list[Look], events: Sequence[Event]) -> list[int]:
-        """Count on for each reader who sees or hears something new."""
+        """Return the versions after a step, incremented for each reader whose view, options or events change."""
         return [
             version + (after != before or any(event.heard_by(reader) for event in events))
             for reader, version, before, after in zip(
@@ -247,32 +247,32 @@ class Table(TableSeats):
             )
         ]
 
-    def tells_others(self, seat: int, action: str) -> bool:
-        """Whether anybody but the seat itself would notice this step."""
+    def is_noticed_by_others(self, seat: int, action: str) -> bool:
+        """Whether a reader other than the seat would notice this step."""
         after = advance(self.at, action, self.record.rng(self.at.n + 1))
-        return self.differs_to_others(seat, self.versions_after(self.looks_at(after), after.events))
+        return self.changes_for_others(seat, self.versions_after(self.looks_at(after), after.events))
 
-    def differs_to_others(self, seat: int, versions: list[int]) -> bool:
-        """Whether the count of another reader than this seat has gone on."""
+    def changes_for_others(self, seat: int, versions: list[int]) -> bool:
+        """Whether the version of a reader other than this seat has changed."""
         return any(
             now != before
             for reader, now, before in zip(self.readers, versions, self.versions, strict=True)
             if reader != seat
         )
 
-    def settle(self, row: StepRow, after: Progress[Any, Any]) -> None:
-        """Stand at the new position."""
-        kept = self.kept_by(row.action)
+    def apply_row(self, row: StepRow, after: Progress[Any, Any]) -> None:
+        """Apply a stored step to the position and history in memory."""
+        kept = self.steps_kept(row.action)
         if kept is not None:
-            self.back = self.back[:-1] if row.action == UNDO else []
+            self.undo_positions = self.undo_positions[:-1] if row.action == UNDO else []
             del self.steps[kept:]
             del self.story[kept + 1 :]
         else:
             if self.steps and self.steps[-1].seat != row.seat:
-                self.back = []
-            self.back.append(self.at)
+                self.undo_positions = []
+            self.undo_positions.append(self.at)
             if after.final:
-                self.back = []
+                self.undo_positions = []
             self.steps.append(Step(row.seat, row.action))
             self.story.append(after.events)
         self.at = after
@@ -280,8 +280,8 @@ class Table(TableSeats):
         self.commands.add(row.command)
         self.acted[row.seat] += 1
         versions = msgspec.json.decode(row.versions, type=list[int])
-        if self.differs_to_others(row.seat, versions):
-            self.noticed = self.now()
+        if self.changes_for_others(row.seat, versions):
+            self.noticed_at = self.now()
         self.versions = versions
         self.asked = None
         if self.clock.counts:
@@ -289,59 +289,59 @@ class Table(TableSeats):
             self.clock.step(row.spent, seen, earns=kept is None)
 
     def catch_up(self, rows: list[StepRow]) -> None:
-        """Replay stored steps: after a restart, or when another process stored them."""
+        """Replay stored steps after a restart, or when another process stored them."""
         for row in rows:
-            kept = self.kept_by(row.action)
+            kept = self.steps_kept(row.action)
             if kept is not None:
-                after = self.back[-1] if row.action == UNDO else self.reached(kept)
+                after = self.undo_positions[-1] if row.action == UNDO else self.position_after(kept)
             else:
                 after = advance(self.at, row.action, self.record.rng(self.at.n + 1), row.seat)
             if after.digest != row.digest:
                 raise BadText("record_digest", digest=row.digest, expected=after.digest)
-            self.settle(row, after)
+            self.apply_row(row, after)
         if rows:
             self.looks = self.looks_at(self.at)
-            self.wind(self.turn_in(self.view(None)))
+            self.sync_clock(self.turn_in(self.view(None)))
 
-    # What may be told
+    # What a reader may know
 
-    def told(self, reader: Reader) -> list[Told]:
-        """The story so far, as this reader may hear it."""
-        heard: list[Told] = []
+    def heard_steps(self, reader: Reader) -> list[HeardStep]:
+        """Return the events of all steps so far that this reader may know."""
+        heard: list[HeardStep] = []
         for n, events in enumerate(self.story):
             step = self.steps[n - 1] if n else None
             mine = tuple(event for event in events if event.heard_by(reader))
-            heard.append(Told(n, step.seat if step else None, step.action if step else "", mine))
+            heard.append(HeardStep(n, step.seat if step else None, step.action if step else "", mine))
         return heard
 
     def positions(self) -> list[Progress[Any, Any]]:
-        """Every position of a finished match, from the set-up on."""
+        """Return every position of a finished match, from the set-up on."""
         if not self.is_open:
             raise Illegal("still_running")
         return list(records.replay(self.game, records.record_of(self.at, self.record, tuple(self.steps))))
 
     def sealed_record(self) -> str:
-        """The record as anybody may have it: the seed and the steps only after the end."""
+        """Return the public record: seed and steps are included only after the end."""
         if self.is_open:
             return records.write(records.record_of(self.at, self.record, tuple(self.steps)))
         return records.write(records.seal(self.record))
 
     def bot_at(self, seat: int) -> str:
-        """The bot that makes this seat's next step; empty: a person does."""
+        """Return the bot that makes this seat's next step; empty if a person does."""
         helped = self.lesson is not None and self.lesson.plays_for(self.steps, seat)
         return self.seats[seat].bot or (LESSON if helped else "")
 
 
-def open_table(stored: Stored, store: Store, tell: Callable[[str], None], now: Now) -> Table:
-    """A stored match, played again up to its last step; Unplayable if that cannot be done."""
+def open_table(stored: Stored, store: Store, publish: Callable[[str], None], now: Now) -> Table:
+    """Replay a stored match up to its last step; raise `Unplayable` if that is impossible."""
     try:
-        return Table(stored, store, tell, now)
+        return Table(stored, store, publish, now)
     except UNPLAYABLE as error:
         raise Unplayable("unreadable", table=stored.match.id, problem="") from error
 
 
 def check_rules(game: AnyGame, stored: Stored) -> None:
-    """A match goes on by the rules and components it began with, or not at all."""
+    """Refuse a stored match whose rules or components have changed since it began."""
     match = stored.match
     if match.version != game.version:
         raise BadText("record_game_version", game=game.key, version=match.version, expected=game.version)

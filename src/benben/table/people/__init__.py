@@ -1,1 +1,1 @@
-"""People at a table: their names, secrets and talk, and how seats change hands."""
+"""People at a table: names, secrets, talk, and changes of seats."""

@@ -1,4 +1,4 @@
-"""How seats change hands while a match goes on: to a bot and back, to another person, and when time is up."""
+"""Handing over seats during a match: to a bot and back, to another person, and when the time is up."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from benben.table.live.table import Table
 
 
 def check_seat(table: Table, seat: int) -> SeatRow:
-    """A seat of the table."""
+    """Return a seat of the table; raise `BadText` if there is none of that number."""
     if not 0 <= seat < len(table.seats):
         raise BadText("no_such_seat", seat=seat, last=len(table.seats) - 1)
     return table.seats[seat]
 
 
 def may_hand_over(table: Table, seat: int, holder: str) -> bool:
-    """Whether somebody may let a bot play a seat: its owner and the host always, others if it is free or late."""
+    """Whether the holder may let a bot play a seat: its owner and the host always, others if it is free or late."""
     row = table.seats[seat]
     if not table.owned_by(holder) or table.is_over:
         return False
@@ -27,7 +27,7 @@ def may_hand_over(table: Table, seat: int, holder: str) -> bool:
 
 
 async def hand_to_bot(table: Table, seat: int, holder: str, bot: str) -> None:
-    """Let a bot play a seat; whoever owns it may take it back. A free seat becomes the bot's own."""
+    """Let a bot play a seat; its owner may take it back, while a free seat stays with the bot."""
     row = check_seat(table, seat)
     load_bot(bot)
     if not may_hand_over(table, seat, holder):
@@ -39,12 +39,12 @@ async def hand_to_bot(table: Table, seat: int, holder: str, bot: str) -> None:
 
 
 def may_take_back(table: Table, seat: int) -> bool:
-    """Whether the owner may play again: not with an empty bank, which only the bot's turns can fill."""
+    """Whether the owner may take the seat back; not with an empty bank, which only turns of the bot can refill."""
     return table.manners.clock != BANK or table.clock.banks[seat] > 0
 
 
 async def take_seat_back(table: Table, seat: int, holder: str) -> None:
-    """The owner plays again; the bot makes no further move. Who sits there already, sits."""
+    """Return a seat from the bot to its owner; no effect if the owner plays it already."""
     row = check_seat(table, seat)
     if not holder or row.holder != holder:
         raise NotYourSeat("not_at_table")
@@ -56,7 +56,7 @@ async def take_seat_back(table: Table, seat: int, holder: str) -> None:
 
 
 def may_invite(table: Table, seat: int, holder: str) -> bool:
-    """Whether somebody may make a link: to a free seat, to their own, and the host to any."""
+    """Whether the holder may create a link: to a free seat or their own; the host to any."""
     row = table.seats[seat]
     if not table.owned_by(holder):
         return False
@@ -64,7 +64,7 @@ def may_invite(table: Table, seat: int, holder: str) -> bool:
 
 
 async def give_time(table: Table, seat: int, holder: str) -> None:
-    """Others let somebody whose time is up think on."""
+    """Give more time to a player whose time is up."""
     check_seat(table, seat)
     if not table.seats_of(holder):
         raise NotYourSeat("not_at_table")
@@ -73,9 +73,9 @@ async def give_time(table: Table, seat: int, holder: str) -> None:
     if not may_get_time(table, seat):
         raise Illegal("no_time_to_give")
     table.clock.give()
-    table.tell(table.id)
+    table.publish(table.id)
 
 
 def may_get_time(table: Table, seat: int) -> bool:
-    """Whether the person there has used up the turn."""
+    """Whether the person on a seat has used up the time of the turn."""
     return table.is_late(seat) and table.clock.is_up

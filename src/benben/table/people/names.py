@@ -1,4 +1,4 @@
-"""Names and words of people: short, visible, harmless; no two names at a table that look alike."""
+"""Names and messages of people: cleaned and limited; no two names at a table look alike."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from typing import Final
 from benben.core.errors import BadText
 from benben.text import LANGUAGES, bot_name, seat_name, speak
 
-LONGEST: Final = 32
-MOST_MARKS: Final = 2
-"""Combining marks in a row; none where there is nothing to combine with."""
+MAX_LENGTH: Final = 32
+MAX_MARKS: Final = 2
+"""Combining marks in a row; none without a base character."""
 BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and signs that look like nothing."""
+"""Characters that are no whitespace but look blank."""
 CAPITALS: Final = str.maketrans("ΖΗΜΝԌ", "ZHMNG")  # noqa: RUF001
 """Capitals whose small letters look like something else."""
-ALIKE: Final = str.maketrans(
+LOOKALIKES: Final = str.maketrans(
     "аеорсухкмтнвіѕјԁԛԝһӏзбαβεικνορτυχϲıiɡɑ01!|",  # noqa: RUF001 (they look alike: that is the point)
     "aeopcyxkmthblsjdqwhl36abelkvoptyxcllgaolll",
 )
-"""Small letters and digits of several scripts that people take for one another, each as one of them."""
+"""Small letters and digits of several scripts that look alike, each mapped to one of them."""
 PAIRS: Final = (("rn", "m"), ("vv", "w"))
-BETWEEN: Final = frozenset(" _-.,·'’`\"")  # noqa: RUF001
-"""What a hasty reader does not notice."""
+SEPARATORS: Final = frozenset(" _-.,·'’`\"")  # noqa: RUF001
+"""Characters that are easily overlooked between letters."""
 
 
 def clean(text: str) -> str:
-    """A text without control, direction and zero-width signs and piled marks; every break is one space."""
+    """Return a text without control, direction and zero-width characters or stacked marks, its whitespace collapsed."""
     kept: list[str] = []
     marks = 0
     most = 0
@@ -39,51 +39,53 @@ def clean(text: str) -> str:
             kept.append(" ")
         elif not category.startswith("C") and marks <= most:
             kept.append(sign)
-            most = MOST_MARKS
+            most = MAX_MARKS
     return " ".join("".join(kept).split())
 
 
 def clean_name(name: str) -> str:
-    """A clean name, cut to its length."""
-    return clean(name)[:LONGEST].strip()
+    """Return a clean name, cut to the maximum length."""
+    return clean(name)[:MAX_LENGTH].strip()
 
 
 def skeleton(name: str) -> str:
-    """What is left of a name at a glance: equal for names that look alike."""
+    """Return the skeleton of a name, equal for names that look alike."""
     plain = unicodedata.normalize("NFKD", name.translate(CAPITALS))
     bare = "".join(sign for sign in plain if not unicodedata.category(sign).startswith("M"))
-    glance = "".join(sign for sign in bare.casefold().translate(ALIKE) if sign not in BETWEEN)
+    glance = "".join(sign for sign in bare.casefold().translate(LOOKALIKES) if sign not in SEPARATORS)
     for pair, one in PAIRS:
         glance = glance.replace(pair, one)
     return glance or name
 
 
 @cache
-def spare_names(seat: int) -> frozenset[str]:
-    """What a seat without a name may be called at a glance, whoever sits there, in every language."""
+def default_skeletons(seat: int) -> frozenset[str]:
+    """Return the skeletons of the default names of a seat, as a person's and as a bot's, in every language."""
     return frozenset(
         skeleton(called(speak(lang), seat)) for lang in LANGUAGES for called in (seat_name, bot_name)
     )
 
 
-def shown_names(names: Sequence[str]) -> list[frozenset[str]]:
-    """How each seat of a table may be called at a glance."""
-    return [frozenset([skeleton(name)]) if name else spare_names(seat) for seat, name in enumerate(names)]
+def skeletons(names: Sequence[str]) -> list[frozenset[str]]:
+    """Return the skeletons under which each seat of a table may be shown."""
+    return [
+        frozenset([skeleton(name)]) if name else default_skeletons(seat) for seat, name in enumerate(names)
+    ]
 
 
 def free_name(name: str, taken: frozenset[str]) -> str:
-    """The name itself, or with the first number that makes it another one at a glance."""
+    """Return the name itself, or with the first number that makes it look different from all taken ones."""
     n, free = 1, name
     while free and skeleton(free) in taken:
         n += 1
-        free = f"{name[: LONGEST - 3].strip()} {n}"
+        free = f"{name[: MAX_LENGTH - 3].strip()} {n}"
     return free
 
 
-def check_name(wish: str, seat: int, names: Sequence[str]) -> str:
-    """A clean name for a seat, unless it looks like another at the table; then one that does not is proposed."""
-    name = clean_name(wish)
-    taken = shown_names(names)
+def check_name(requested: str, seat: int, names: Sequence[str]) -> str:
+    """Return a clean name for a seat; raise `BadText` with a free name if it looks like another at the table."""
+    name = clean_name(requested)
+    taken = skeletons(names)
     free = free_name(name, frozenset().union(*taken[:seat], *taken[seat + 1 :]))
     if free != name:
         raise BadText("name_taken", name=name, free=free)
@@ -91,9 +93,9 @@ def check_name(wish: str, seat: int, names: Sequence[str]) -> str:
 
 
 def numbered(names: Iterable[str]) -> list[str]:
-    """Clean names in order; one that looks like an earlier one, or like a seat without a name, gets a number."""
+    """Return clean names in order; one that looks like an earlier or a default name gets a number."""
     found = [clean_name(name) for name in names]
-    nameless = frozenset().union(*(spare_names(seat) for seat, name in enumerate(found) if not name))
+    nameless = frozenset().union(*(default_skeletons(seat) for seat, name in enumerate(found) if not name))
     for seat, name in enumerate(found):
-        found[seat] = free_name(name, nameless.union(*shown_names(found[:seat])))
+        found[seat] = free_name(name, nameless.union(*skeletons(found[:seat])))
     return found

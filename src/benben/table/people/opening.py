@@ -1,4 +1,4 @@
-"""A new table as it is stored: its name, its deal, who shall sit where."""
+"""Rows of a new table: its id, its deal and its seats."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from benben.table.people.names import clean_name, numbered
 LETTERS: Final = "ACDEFGHJKLMNPQRTUVWXYZ234679"
 ID_LENGTH: Final = 6
 FALLBACK_BOT: Final = "greedy"
-USUAL_MANNERS: Final = Manners()
-BEGUN: Final = Origin()
-"""Of a match that comes from nowhere else."""
+DEFAULT_MANNERS: Final = Manners()
+NO_ORIGIN: Final = Origin()
+"""The origin of a match that was simply opened."""
 
 
 class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who shall sit on a seat of a new table."""
+    """The occupant of a seat at a new table."""
 
     kind: str
-    """me, screen (this device too), link (a friend) or bot."""
+    """me, screen (the same device), link (a friend) or bot."""
     name: str = ""
     bot: str = FALLBACK_BOT
 
 
 def match_row(
-    record: Record, host: str, origin: Origin = BEGUN, manners: Manners = USUAL_MANNERS
+    record: Record, host: str, origin: Origin = NO_ORIGIN, manners: Manners = DEFAULT_MANNERS
 ) -> MatchRow:
-    """A new match with the deal of a record."""
+    """Return the row of a new match with the deal of a record."""
     assert record.seed is not None
     return MatchRow(
         id=new_id(),
@@ -59,7 +59,7 @@ def match_row(
 
 
 def seat_row(match: str, seat: int, chair: Chair, holder: str) -> SeatRow:
-    """A seat of a new table."""
+    """Return the row of a seat at a new table."""
     if chair.kind not in ("me", "screen", "link", "bot"):
         raise BadText("chair_kind", kind=chair.kind)
     bot = chair.bot if chair.kind == "bot" else ""
@@ -69,12 +69,12 @@ def seat_row(match: str, seat: int, chair: Chair, holder: str) -> SeatRow:
     return SeatRow(match, seat, clean_name(chair.name), badge=seat + 1, bot=bot, holder=mine)
 
 
-def told_apart(chairs: Sequence[Chair]) -> list[Chair]:
-    """The same chairs; a name that looks like an earlier one gets a number."""
+def with_distinct_names(chairs: Sequence[Chair]) -> list[Chair]:
+    """Return the same chairs with distinct names: one that looks like an earlier one gets a number."""
     names = numbered(chair.name for chair in chairs)
     return [msgspec.structs.replace(chair, name=name) for chair, name in zip(chairs, names, strict=True)]
 
 
 def new_id() -> str:
-    """A short name of a table, easy to read aloud."""
+    """Return a new table id: short, without letters that are easily confused."""
     return "".join(choice(LETTERS) for _ in range(ID_LENGTH))

@@ -1,4 +1,4 @@
-"""Programs at a table: somebody lends a seat by a token, and takes it back whenever they like."""
+"""Programs at a table: the owner lends a seat by a token and may take it back at any time."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from benben.table.people.handover import check_seat
 from benben.table.people.secrets import hashed, new_secret
 
 PREFIX: Final = "seat_"
-"""How the token of a seat begins: it is nobody's identity and opens no other door."""
+"""The prefix of a seat's token, which plays that seat and identifies nobody."""
 
 
 async def lend(table: Table, seat: int, holder: str) -> str:
-    """A token for one's own seat, or for a free one at one's table; an older token dies."""
+    """Create a token for the holder's own seat, or a free one at their table, and revoke the older one."""
     row = check_seat(table, seat)
     own = bool(holder) and row.holder == holder
     free = bool(table.seats_of(holder)) and not row.holder
@@ -29,7 +29,7 @@ async def lend(table: Table, seat: int, holder: str) -> str:
 
 
 async def take_seat_back(table: Table, seat: int, holder: str) -> None:
-    """Play the seat oneself again; the token is dead."""
+    """Take a lent seat back and revoke its token."""
     row = check_seat(table, seat)
     if row not in lent_by(table, holder):
         raise NotYourSeat("not_at_table")
@@ -37,10 +37,10 @@ async def take_seat_back(table: Table, seat: int, holder: str) -> None:
 
 
 def lent_by(table: Table, holder: str) -> list[SeatRow]:
-    """The seats that somebody has lent to programs."""
+    """Return the seats that the holder has lent to programs."""
     return [row for row in table.seats if holder and row.holder == holder and row.token and not row.bot]
 
 
 def seats_of_program(table: Table, token: str) -> list[int]:
-    """The seat that a token, as it is stored, plays."""
+    """Return the seats that a token, given as its hash, plays."""
     return [row.seat for row in table.seats if token and row.token == token and not row.bot]

@@ -1,4 +1,4 @@
-"""Secrets that hold seats: made at random, stored as a hash, told once."""
+"""Secrets that grant access to seats: generated at random, shown once, stored as hashes."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ BYTES: Final = 24
 
 
 def new_secret() -> str:
-    """A secret that nobody can guess."""
+    """Return a new secret that cannot be guessed."""
     return token_urlsafe(BYTES)
 
 
 def hashed(secret: str) -> str:
-    """What is stored of a secret."""
+    """Return the hash of a secret that the store keeps; empty for an empty secret."""
     return sha256(secret.encode()).hexdigest() if secret else ""

@@ -1,1 +1,1 @@
-"""Questions at a table: what everybody must agree on, and hints for one person."""
+"""Requests at a table: what all players must agree on, and hints for one player."""

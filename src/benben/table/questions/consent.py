@@ -1,4 +1,4 @@
-"""What people at a table agree on: going back before somebody's last step, and a pause. Requests are not stored."""
+"""Requests that all players must accept: to go back before a player's last step, or to pause; kept in memory only."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ REQUESTS: Final = (TO_GO_BACK, TO_PAUSE)
 
 
 def waits_for(table: Table, asked: Proposal) -> list[int]:
-    """The seats whose people have not answered yet."""
+    """Return the seats whose players have not answered yet."""
     return [
         row.seat
         for row in table.seats
@@ -25,7 +25,7 @@ def waits_for(table: Table, asked: Proposal) -> list[int]:
 
 
 async def ask(table: Table, seat: int, what: str, version: int, command: str) -> None:
-    """Ask everybody; where nobody else sits it is done at once. A repeated command asks once."""
+    """Send a request to all players; granted at once if nobody else sits there. A repeated command has no effect."""
     if command in table.commands or (table.asked and table.asked.id == command):
         return
     if what not in REQUESTS:
@@ -35,7 +35,7 @@ async def ask(table: Table, seat: int, what: str, version: int, command: str) ->
     check_request(table, seat, what)
     asked = table.asked = Proposal(command, what, seat, table.seats[seat].holder)
     if waits_for(table, asked):
-        table.tell(table.id)
+        table.publish(table.id)
         return
     try:
         await grant(table, asked)
@@ -45,7 +45,7 @@ async def ask(table: Table, seat: int, what: str, version: int, command: str) ->
 
 
 def check_request(table: Table, seat: int, what: str) -> None:
-    """Refuse what cannot be asked now."""
+    """Refuse a request that cannot be made now."""
     if table.is_over:
         raise Illegal("nothing_to_ask")
     table.check_player(seat)
@@ -56,13 +56,13 @@ def check_request(table: Table, seat: int, what: str) -> None:
 
 
 def last_step_of(table: Table, seat: int) -> int | None:
-    """How many steps came before the seat's own last one."""
+    """Return the number of steps before the seat's last one; None if it has made no step."""
     own = [n for n, step in enumerate(table.steps) if step.seat == seat]
     return own[-1] if own else None
 
 
 async def answer(table: Table, holder: str, request: str, *, yes: bool) -> None:
-    """One person's answer; a no ends the request, also one's own."""
+    """Record one player's answer; a no ends the request, also when the asker says it."""
     asked = table.asked
     if asked is None or asked.id != request:
         raise Stale("asked_no_more")
@@ -78,11 +78,11 @@ async def answer(table: Table, holder: str, request: str, *, yes: bool) -> None:
         return
     elif holder != asked.holder:
         asked.agreed.add(holder)
-    table.tell(table.id)
+    table.publish(table.id)
 
 
 async def grant(table: Table, asked: Proposal) -> None:
-    """Do what everybody agreed on, unless the table has moved on meanwhile."""
+    """Carry out an accepted request; raise `Stale` if the table has changed meanwhile."""
     if asked.what == TO_PAUSE:
         await table.pause(paused=True)
         return
@@ -90,6 +90,6 @@ async def grant(table: Table, asked: Proposal) -> None:
         kept = last_step_of(table, asked.seat)
         if kept is None or table.asked is not asked:
             raise Stale("asked_no_more")
-        after = await asyncio.to_thread(table.reached, kept)
+        after = await asyncio.to_thread(table.position_after, kept)
         await table.save(asked.seat, f"{BACK} {kept}", asked.id, after)
-    table.tell(table.id)
+    table.publish(table.id)

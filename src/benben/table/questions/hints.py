@@ -1,4 +1,4 @@
-"""Advice: hints for the person on turn, thought of in a worker process from their own view alone."""
+"""Hints for the player on turn, computed in a worker process from their own view alone."""
 
 from __future__ import annotations
 
@@ -15,42 +15,44 @@ from benben.table.house import House
 from benben.table.live.manners import ALONE, EVERYBODY
 from benben.table.live.table import Table
 
-PATIENCE: Final = 15.0
-"""Seconds after which no hint is waited for any longer."""
-KEPT: Final = 200
-"""Answers that are remembered."""
+HINT_TIMEOUT: Final = 15.0
+"""Seconds after which a hint request times out."""
+CACHE_SIZE: Final = 200
+"""Answers in the cache."""
 SEED_DIGITS: Final = 16
 
 
 class Adviser:
-    """Answers those who may ask; the same view and options always get the same answer."""
+    """Computes and caches hints; the same view and options always get the same answer."""
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.kept: OrderedDict[str, list[Hint]] = OrderedDict()
+        self.cache: OrderedDict[str, list[Hint]] = OrderedDict()
 
     async def hints(self, table: Table, seat: int) -> list[Hint]:
-        """The best options of a seat on turn, or a refusal."""
+        """Return the best options of the seat on turn; raise if hints are not allowed, time out or are outdated."""
         check_asker(table, seat)
         version = table.version(seat)
         game, view, options = table.game, table.view(seat), table.at.options
-        asked = sha256(msgspec.json.encode((game.key, view, options))).hexdigest()
-        if asked not in self.kept:
-            seed = int(asked[:SEED_DIGITS], 16)
+        key = sha256(msgspec.json.encode((game.key, view, options))).hexdigest()
+        if key not in self.cache:
+            seed = int(key[:SEED_DIGITS], 16)
             async with self.house.workers:
-                found = await asyncio.to_thread(self.house.pool.advise, game, view, options, seed, PATIENCE)
+                found = await asyncio.to_thread(
+                    self.house.pool.advise, game, view, options, seed, HINT_TIMEOUT
+                )
             if not found:
                 raise Illegal("hint_late")
-            self.kept[asked] = found
-            while len(self.kept) > KEPT:
-                self.kept.popitem(last=False)
+            self.cache[key] = found
+            while len(self.cache) > CACHE_SIZE:
+                self.cache.popitem(last=False)
         if table.version(seat) != version:
             raise Stale("stale")
-        return self.kept[asked]
+        return self.cache[key]
 
 
 def check_asker(table: Table, seat: int) -> None:
-    """Refuse hints where the table wants none, and to everybody but the person who decides now."""
+    """Refuse hints if the table does not allow them, and for anyone but the person who decides now."""
     if table.is_over:
         raise Illegal("hint_over")
     if not allows_hints(table):
@@ -63,7 +65,7 @@ def check_asker(table: Table, seat: int) -> None:
 
 
 def allows_hints(table: Table) -> bool:
-    """Whether people at this table may ask; never where tables compete, nor while a lesson says what to do."""
+    """Whether players at this table may request hints; never in a duplicate night or while a lesson gives the moves."""
     if table.origin.night or (table.lesson and table.lesson.cue(table.steps)):
         return False
     people = [row for row in table.seats if row.holder or not row.bot]

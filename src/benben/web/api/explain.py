@@ -14,7 +14,7 @@ from benben.core.errors import NotYourSeat
 from benben.table.archive.library import Replay
 from benben.table.live.table import Table
 from benben.web.api.schema import REFUSALS
-from benben.web.http.limits import COME_BACK, HINTS, ServerFull
+from benben.web.http.limits import HINTS, RETRY_AFTER, ServerFull
 from benben.web.request.access import seats_held
 from benben.web.request.identity import language_of
 from benben.web.request.matches import reviewed
@@ -23,19 +23,17 @@ from benben.web.screen.table.hints import hint_card
 from benben.web.screen.teller import Teller, teller
 from benben.web.server import AnyRequest, server_of
 
-OwnSeat = Annotated[
-    int, QueryParameter(name="seat", ge=0, le=7, description="The one of your seats that decides now.")
-]
+OwnSeat = Annotated[int, QueryParameter(name="seat", ge=0, le=7, description="Your seat that decides now.")]
 
 
 class HintInfo(msgspec.Struct):
-    """An option worth considering, the best first; the chance to win after it is from 0 to 1."""
+    """An option worth considering, the best first; `chance` is the probability of winning after it, from 0 to 1."""
 
     action: str
     label: str
     chance: float
     reasons: list[str]
-    """What it does better than the others told of, in words."""
+    """Its advantages over the other hints, as sentences."""
 
 
 class ChoiceInfo(msgspec.Struct):
@@ -47,7 +45,7 @@ class ChoiceInfo(msgspec.Struct):
     best: str
     best_label: str
     cost: float
-    """How much less it promised than the best one, as a share of the whole."""
+    """How much lower its chance was than that of the best option, from 0 to 1."""
 
 
 class SeatReviewInfo(msgspec.Struct):
@@ -61,20 +59,20 @@ class SeatReviewInfo(msgspec.Struct):
 
 
 class ReviewInfo(msgspec.Struct):
-    """A finished match, looked through as far as `done` of `steps`: ask again until `ready`."""
+    """A finished match, reviewed up to `done` of `steps`; poll until `ready`."""
 
     table: str
     ready: bool
     done: int
     steps: int
     chances: list[list[float]]
-    """Of each seat, after the set-up and after each step."""
+    """The chances of each seat, after the set-up and after each step."""
     seats: list[SeatReviewInfo]
 
 
 @get("/api/tables/{match:str}/hints", responses=REFUSALS, tags=["tables"])
 async def hints_at_table(request: AnyRequest, match: FromPath[str], seat: OwnSeat) -> list[HintInfo]:
-    """What the seat on turn may consider, from its own view alone; the table may not allow it."""
+    """List the best options of the seat on turn, from its own view alone; the table may not allow hints."""
     server = server_of(request)
     table = await server.house.find(match)
     if seat not in seats_held(request, table):
@@ -86,17 +84,17 @@ async def hints_at_table(request: AnyRequest, match: FromPath[str], seat: OwnSea
 
 
 def hint_info(table: Table, seat: int, hint: Hint, say: Teller) -> HintInfo:
-    """One of the options."""
+    """Return a hint as JSON."""
     card = hint_card(table, seat, hint, say)
     return HintInfo(card.action, card.label, hint.chance, list(card.reasons))
 
 
 @get("/api/tables/{match:str}/review", responses=REFUSALS, tags=["records"])
 async def review_of_table(request: AnyRequest, match: FromPath[str]) -> ReviewInfo:
-    """How the chances of a finished match went, which choices cost most, what was luck."""
+    """Show how the chances of a finished match went, which choices cost most and what was luck."""
     table, found = await reviewed(request, match)
     if found.failed:
-        raise ServerFull("review_failed", seconds=COME_BACK)
+        raise ServerFull("review_failed", seconds=RETRY_AFTER)
     replay = await server_of(request).library.replay(table)
     say, review = teller(language_of(request), table), found.review
     seats = [
@@ -113,6 +111,6 @@ async def review_of_table(request: AnyRequest, match: FromPath[str]) -> ReviewIn
 
 
 def choice_info(table: Table, replay: Replay, moment: Moment, say: Teller) -> ChoiceInfo:
-    """One of the costliest choices."""
+    """Return one of the costliest choices as JSON."""
     label, best_label = choice_words(table, replay, moment, say)
     return ChoiceInfo(moment.n, moment.action, label, moment.best, best_label, moment.cost)

@@ -1,4 +1,4 @@
-"""For those who watch a server: whether it is ready, and its figures. No part of the documented API."""
+"""Monitoring: readiness and metrics; not part of the documented API."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from benben.web.server import AnyRequest, server_of
 
 @get("/health", include_in_schema=False)
 async def health(request: AnyRequest) -> Response[dict[str, str]]:
-    """Whether the server is ready, and which one it is."""
+    """Return whether the server is ready, its version and its commit."""
     server = server_of(request)
-    told = {
+    status = {
         "status": "ready" if server.ready else "starting",
         "version": __version__,
         "commit": server.commit,
     }
-    return Response(told, status_code=200 if server.ready else 503)
+    return Response(status, status_code=200 if server.ready else 503)
 
 
 @get("/metrics", include_in_schema=False)
 async def metrics(request: AnyRequest) -> Response[bytes]:
-    """Counts for whoever watches the server; no part of the API."""
+    """Return the Prometheus metrics."""
     return Response(server_of(request).metrics.text(), headers={"Content-Type": CONTENT_TYPE_LATEST})

@@ -1,4 +1,4 @@
-"""A table in JSON, built from the asker's View."""
+"""A table as JSON, built from the asker's View."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from benben.core.errors import NotYourSeat
 from benben.store import SeatRow
 from benben.table.live.table import Reader, Table
-from benben.table.night import let_in
+from benben.table.night import check_night_access
 from benben.table.questions.consent import waits_for
 from benben.web.api.schema import Request, Said, SeatInfo, TableInfo
 from benben.web.http.limits import MOVES
@@ -20,11 +20,11 @@ from benben.web.server import AnyRequest, server_of
 
 
 async def table_info(request: AnyRequest, match: str, seat: int | None) -> TableInfo:
-    """A table for the asker: one of their seats, or a watcher."""
+    """Return a table for one of the asker's seats, or as a watcher sees it."""
     server = server_of(request)
     table = await server.house.find(match)
     held = seats_seen(request, table)
-    let_in(table, held)
+    check_night_access(table, held)
     if seat is not None and seat not in held:
         raise NotYourSeat("not_at_table")
     reader = seat if seat is not None else first_reader(table, held)
@@ -32,12 +32,12 @@ async def table_info(request: AnyRequest, match: str, seat: int | None) -> Table
 
 
 def first_reader(table: Table, held: list[int]) -> Reader:
-    """The first seat for which its owner decides, or one that a bot plays for them, or a watcher."""
+    """Return the first of the asker's seats that no bot plays, else their first seat; None for a watcher."""
     return next((seat for seat in held if not table.seats[seat].bot), held[0] if held else None)
 
 
 def info(table: Table, reader: Reader, player: str, say: Teller) -> TableInfo:
-    """A table in JSON, built from the reader's View."""
+    """Return a table as JSON, built from the reader's View."""
     view = table.view(reader)
     turn, decision = table.game.turn(view) or (None, "")
     mine = turn is not None and turn == reader and plays(table, table.seats[turn], player)
@@ -54,7 +54,9 @@ def info(table: Table, reader: Reader, player: str, say: Teller) -> TableInfo:
         labels=[table.game.label(view, option, say) for option in options],
         view=view,
         seats=[seat_info(table, row, player, say) for row in table.seats],
-        log=[Said(event.seat, say.event(event)) for told in table.told(reader) for event in told.events],
+        log=[
+            Said(event.seat, say.event(event)) for told in table.heard_steps(reader) for event in told.events
+        ],
         over=outcome is not None,
         can_undo=reader is not None and decides(table, reader) and table.can_take_back(reader),
         scores=list(outcome.scores) if outcome else None,
@@ -68,12 +70,12 @@ def info(table: Table, reader: Reader, player: str, say: Teller) -> TableInfo:
 
 
 def plays(table: Table, row: SeatRow, player: str) -> bool:
-    """Whether a person or a program decides for a seat now."""
+    """Whether the person or program decides for a seat now."""
     return row.player == player and not row.bot and not table.paused
 
 
 def seat_info(table: Table, row: SeatRow, player: str, say: Teller) -> SeatInfo:
-    """A seat in JSON."""
+    """Return a seat as JSON."""
     return SeatInfo(
         seat=row.seat,
         name=say.name(row.seat),
@@ -88,15 +90,15 @@ def seat_info(table: Table, row: SeatRow, player: str, say: Teller) -> SeatInfo:
 
 
 def request_info(table: Table) -> Request | None:
-    """What everybody is asked."""
+    """Return the pending request to all players; None if there is none."""
     asked = table.asked
     return Request(asked.id, asked.what, asked.seat, waits_for(table, asked)) if asked else None
 
 
-async def mine(
+async def table_for_seat(
     request: AnyRequest, match: str, seat: int, allowed: Callable[[AnyRequest, Table], list[int]]
 ) -> Table:
-    """The table, if the asker may act for that seat."""
+    """Return the table if the asker may act for the seat; rate limited."""
     server = server_of(request)
     table = await server.house.find(match)
     if seat not in allowed(request, table):

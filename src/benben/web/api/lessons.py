@@ -1,4 +1,4 @@
-"""Lessons as JSON: begin one, hear what it asks for, leave it."""
+"""Lessons as JSON: begin, read the instructions, leave."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from litestar.params import FromPath
 
 from benben.table.learning.lessons import leave_lesson, open_lesson
 from benben.table.people.secrets import hashed, new_secret
-from benben.web.api.info import mine, table_info
-from benben.web.api.schema import REFUSALS, Opened, SeatWish, TableInfo
+from benben.web.api.info import table_for_seat, table_info
+from benben.web.api.schema import REFUSALS, Opened, SeatParam, TableInfo
 from benben.web.http.limits import TABLES
 from benben.web.request.access import seats_held
 from benben.web.request.identity import address_of, language_of, token_of
@@ -19,10 +19,10 @@ from benben.web.server import AnyRequest, server_of
 
 
 class Lesson(msgspec.Struct):
-    """What the coach says now, and the action to choose; both are empty where the asker plays freely."""
+    """The present instruction of a lesson and the action to choose; both are empty once you play freely."""
 
     mood: str
-    """do, watch, skip or end; free: there is no lesson, or none any more."""
+    """do, watch, skip or end; free: there is no lesson, or it is over."""
     text: str
     wanted: str
     step: int
@@ -40,12 +40,12 @@ async def begin_lesson(request: AnyRequest, key: FromPath[str]) -> Opened:
 
 
 @get("/api/tables/{match:str}/lesson", responses=REFUSALS, tags=["lessons"])
-async def show_lesson(request: AnyRequest, match: FromPath[str], seat: SeatWish = None) -> Lesson:
-    """What the lesson asks of the asker."""
-    told = await table_info(request, match, seat)
+async def show_lesson(request: AnyRequest, match: FromPath[str], seat: SeatParam = None) -> Lesson:
+    """Show what the lesson asks of you now."""
+    info = await table_info(request, match, seat)
     table = await server_of(request).house.find(match)
     say = teller(language_of(request), table)
-    coach = coach_of(table, told.seat, "" if told.turn is None else say.name(told.turn), say)
+    coach = coach_of(table, info.seat, "" if info.turn is None else say.name(info.turn), say)
     if coach is None:
         return Lesson("free", "", "", 0, 0)
     return Lesson(coach.mood, coach.text, coach.wanted, coach.n, coach.of)
@@ -55,6 +55,6 @@ async def show_lesson(request: AnyRequest, match: FromPath[str], seat: SeatWish 
     "/api/tables/{match:str}/lesson/leave/{seat:int}", responses=REFUSALS, tags=["lessons"], status_code=200
 )
 async def leave(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> TableInfo:
-    """Play on freely."""
-    await leave_lesson(await mine(request, match, seat, seats_held), seat)
+    """Leave the lesson and play on freely."""
+    await leave_lesson(await table_for_seat(request, match, seat, seats_held), seat)
     return await table_info(request, match, seat)

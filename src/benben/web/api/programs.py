@@ -15,7 +15,7 @@ from benben.web.server import AnyRequest, server_of
 
 
 class Lent(msgspec.Struct):
-    """The token of one seat: send it as `Authorization: Bearer`. It is told once."""
+    """The token of one seat, shown once: send it as `Authorization: Bearer`."""
 
     seat: int
     token: str
@@ -23,7 +23,7 @@ class Lent(msgspec.Struct):
 
 @post("/api/tables/{match:str}/program/{seat:int}", responses=REFUSALS, tags=["programs"])
 async def lend_seat(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> Lent:
-    """Let a program play one's own seat, or a free one; an older token of the seat dies."""
+    """Let a program play your own seat or a free one; the older token of the seat is revoked."""
     server = server_of(request)
     server.limits.check(LINKS, address_of(request))
     table = await server.house.find(match)
@@ -34,7 +34,7 @@ async def lend_seat(request: AnyRequest, match: FromPath[str], seat: FromPath[in
     "/api/tables/{match:str}/program/{seat:int}/back", responses=REFUSALS, tags=["programs"], status_code=200
 )
 async def take_back_seat(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> TableInfo:
-    """Play the seat oneself again: its token is dead."""
+    """Take your seat back and revoke its token."""
     table = await server_of(request).house.find(match)
     await take_seat_back(table, seat, holder_of(request))
     return await table_info(request, match, seat)

@@ -1,4 +1,4 @@
-"""Records as JSON: import, fork, check the deal, duplicate nights."""
+"""Records as JSON: import, fork, check of the deal, duplicate nights."""
 
 from __future__ import annotations
 
@@ -12,7 +12,14 @@ from benben.core.rng import seed_text
 from benben.table.archive.library import chairs_around
 from benben.table.live.origin import origin_of
 from benben.table.live.table import Table, Unplayable
-from benben.table.night import Night, find_night, invite_to_night, let_in, night_chairs, open_night
+from benben.table.night import (
+    Night,
+    check_night_access,
+    find_night,
+    invite_to_night,
+    night_chairs,
+    open_night,
+)
 from benben.table.people.opening import Chair
 from benben.table.people.secrets import hashed, new_secret
 from benben.text import explain, speak
@@ -26,14 +33,14 @@ Kind = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
 
 class NewRecord(msgspec.Struct, forbid_unknown_fields=True):
-    """A record to be taken in; who shall sit on the other seats if it is not finished: bot, screen or link."""
+    """A record to import; for an unfinished one, who takes the other seats: bot, screen or link."""
 
     record: str
     others: Annotated[str, msgspec.Meta(max_length=10)] = "bot"
 
 
 class Imported(msgspec.Struct):
-    """The new match. `readable` is false if its rules are not those of this server: then it can only be read."""
+    """The imported match; `readable` is false if it has other rules or components, so that it cannot be replayed."""
 
     table: str
     token: str
@@ -42,7 +49,7 @@ class Imported(msgspec.Struct):
 
 
 class Fork(msgspec.Struct, forbid_unknown_fields=True):
-    """A position of a finished match, and who shall go on from there.
+    """A position of a finished match, and who continues from there.
 
     Without chairs: you on the seat that decides, bots elsewhere.
     """
@@ -52,17 +59,17 @@ class Fork(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Deal(msgspec.Struct):
-    """The seal of a deal; after the end the seed, and whether both fit what was played."""
+    """The hash that seals a deal; after the end also the seed, and whether both agree with the match."""
 
     seed_hash: str
     seed: str | None
     holds: bool | None
-    """None: the match is not over."""
+    """None while the match is not over."""
     message: str
 
 
 class NewNight(msgspec.Struct, forbid_unknown_fields=True):
-    """Several tables with one deal: for each seat `person` or a bot's name, the same at every table."""
+    """Several tables with one deal: for each seat `person` or the name of a bot, the same at every table."""
 
     game: str
     seats: Annotated[list[Kind], msgspec.Meta(min_length=1, max_length=8)]
@@ -89,7 +96,7 @@ class NightTable(msgspec.Struct):
 
 
 class NightInfo(msgspec.Struct):
-    """A night; the points of each seat, table by table, when all are over."""
+    """A night; the points of each seat, table by table, when all tables are over."""
 
     night: str
     over: bool
@@ -106,11 +113,11 @@ class Invite(msgspec.Struct, forbid_unknown_fields=True):
 
 @post("/api/records", responses=REFUSALS, tags=["records"], request_max_body_size=IMPORT_BODY)
 async def take_in_record(request: AnyRequest, data: JSONBody[NewRecord]) -> Imported:
-    """Bring a record back: checked step by step, then a finished match, or a table to go on with."""
+    """Import a record, checked step by step: a finished match, or a table to continue."""
     server = server_of(request)
     server.limits.check(TABLES, address_of(request))
     token = token_of(request) or new_secret()
-    match = await server.library.take_in(data.record, data.others, hashed(token))
+    match = await server.library.import_record(data.record, data.others, hashed(token))
     try:
         table = await server.house.find(match)
     except Unplayable:
@@ -120,19 +127,19 @@ async def take_in_record(request: AnyRequest, data: JSONBody[NewRecord]) -> Impo
 
 @post("/api/tables/{match:str}/fork", responses=REFUSALS, tags=["records"])
 async def fork_table(request: AnyRequest, match: FromPath[str], data: JSONBody[Fork]) -> Opened:
-    """A new table that goes on from a position of a finished match, with the same deal."""
+    """Open a new table at a position of a finished match, with the same deal."""
     server = server_of(request)
     server.limits.check(TABLES, address_of(request))
     table = await server.house.find(match)
-    let_in(table, table.owned_by(holder_of(request)))
-    chairs = data.chairs or await usual_chairs(request, table, data.n)
+    check_night_access(table, table.owned_by(holder_of(request)))
+    chairs = data.chairs or await default_chairs(request, table, data.n)
     token = token_of(request) or new_secret()
     forked = await server.library.fork(table, data.n, chairs, hashed(token))
     return Opened(forked.id, token, forked.seed_hash)
 
 
-async def usual_chairs(request: AnyRequest, table: Table, n: int) -> list[Chair]:
-    """The asker on the seat that decides, bots elsewhere."""
+async def default_chairs(request: AnyRequest, table: Table, n: int) -> list[Chair]:
+    """Return the default chairs of a fork: the asker on the seat that decides, bots elsewhere."""
     replay = await server_of(request).library.replay(table)
     decision = replay.positions[min(n, replay.last)].decision
     return chairs_around(table.record.seats, decision.seat if decision else 0, "bot")
@@ -140,7 +147,7 @@ async def usual_chairs(request: AnyRequest, table: Table, n: int) -> list[Chair]
 
 @get("/api/tables/{match:str}/deal", responses=REFUSALS, tags=["records"])
 async def table_deal(request: AnyRequest, match: FromPath[str]) -> Deal:
-    """The seal of the deal; after the end it is opened and checked by playing the match again."""
+    """Show the hash of the deal; after the end, reveal the seed and check it by replaying the match."""
     table = await server_of(request).house.find(match)
     if not table.is_open or table.record.seed is None:
         return Deal(table.seed_hash, None, None, "")
@@ -162,19 +169,19 @@ async def open_new_night(request: AnyRequest, data: JSONBody[NewNight]) -> Opene
 
 @get("/api/nights/{night:str}", responses=REFUSALS, tags=["nights"])
 async def show_night(request: AnyRequest, night: FromPath[str]) -> NightInfo:
-    """How far the tables of a night are; their scores when all are over."""
+    """Show the progress of a night's tables; their scores when all are over."""
     return night_info(await find_night(server_of(request).house, night))
 
 
 def night_info(night: Night) -> NightInfo:
-    """A night in JSON."""
+    """Return a night as JSON."""
     tables = [NightTable(row.id, origin_of(row).name, row.status != "running") for row in night.tables]
     return NightInfo(night.id, night.is_over, tables, [list(scores) for scores in night.scores()])
 
 
 @post("/api/nights/{night:str}/invite", responses=REFUSALS, tags=["nights"])
 async def invite_to_table_of_night(request: AnyRequest, night: FromPath[str], data: JSONBody[Invite]) -> Link:
-    """A secret link for a free seat, for the host of the night."""
+    """Create a secret link for a free seat; only the host of the night may."""
     server = server_of(request)
     server.limits.check(LINKS, address_of(request))
     found = await find_night(server.house, night)

@@ -1,4 +1,4 @@
-"""The shapes of the JSON API: what programs send and get."""
+"""The schema of the JSON API: requests and responses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from benben.web.request.answers import Refusal
 
 
 class GameInfo(msgspec.Struct):
-    """A game on offer."""
+    """A game."""
 
     key: str
     name: str
@@ -26,7 +26,7 @@ class GameInfo(msgspec.Struct):
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """Who shall sit at a new table."""
+    """The game, seats and agreement of a new table."""
 
     game: str
     chairs: Annotated[list[Chair], msgspec.Meta(min_length=1, max_length=8)]
@@ -35,7 +35,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Opened(msgspec.Struct):
-    """A new table and the token that holds the asker's seats: send it as `Authorization: Bearer`."""
+    """A new table and the token that holds your seats: send it as `Authorization: Bearer`."""
 
     table: str
     token: str
@@ -52,9 +52,9 @@ class SeatInfo(msgspec.Struct):
     mine: bool
     """You decide for it."""
     owned: bool
-    """You may take it back, if a bot or a program plays it."""
+    """You may take it back from a bot or program."""
     program: bool
-    """Whether a program plays it, by a token of its own."""
+    """Whether a program plays it with the token of the seat."""
     late: bool
     """The others need not wait any longer."""
     left: int | None
@@ -62,24 +62,24 @@ class SeatInfo(msgspec.Struct):
 
 
 class Request(msgspec.Struct):
-    """What somebody asks everybody at the table."""
+    """A pending request to all players at the table."""
 
     id: str
     what: str
     seat: int
     waits: list[int]
-    """Seats that have not answered."""
+    """The seats that have not answered."""
 
 
 class Said(msgspec.Struct):
-    """One event in words."""
+    """One event as a sentence."""
 
     seat: int
     text: str
 
 
 class TableInfo(msgspec.Struct):
-    """A table as one reader may know it."""
+    """A table as one reader may see it."""
 
     table: str
     game: str
@@ -99,14 +99,14 @@ class TableInfo(msgspec.Struct):
     ranks: list[int] | None
     seed_hash: str
     host: bool
-    """You look after the table."""
+    """You are the host of the table."""
     paused: bool
     request: Request | None
     manners: Manners
 
 
 class Act(msgspec.Struct, forbid_unknown_fields=True):
-    """An action: the text, the version of the board it was chosen on, an id that makes repeating harmless."""
+    """An action: its text, the version of the board it was chosen on, and a command id for idempotent retries."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, le=7)]
     action: Annotated[str, msgspec.Meta(max_length=200)]
@@ -115,7 +115,7 @@ class Act(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Undo(msgspec.Struct, forbid_unknown_fields=True):
-    """Take one's last step back."""
+    """Undo your last step."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, le=7)]
     version: Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
@@ -129,7 +129,7 @@ class Link(msgspec.Struct):
 
 
 class Join(msgspec.Struct, forbid_unknown_fields=True):
-    """Sit down with a secret."""
+    """Join with a secret."""
 
     secret: Annotated[str, msgspec.Meta(max_length=100)]
     name: Annotated[str, msgspec.Meta(max_length=200)] = ""
@@ -155,7 +155,7 @@ REFUSALS = {
         503: "Not stored",
     }.items()
 }
-TalkKnown = Annotated[
-    int | None, QueryParameter(name="talk", ge=0, le=1_000_000_000, description="The last line one knows.")
+TalkParam = Annotated[
+    int | None, QueryParameter(name="talk", ge=0, le=1_000_000_000, description="The last line you know.")
 ]
-SeatWish = Annotated[int | None, QueryParameter(name="seat", ge=0, le=7, description="One of your seats.")]
+SeatParam = Annotated[int | None, QueryParameter(name="seat", ge=0, le=7, description="One of your seats.")]

@@ -1,4 +1,4 @@
-"""Seats that change hands, requests to everybody and pauses, as JSON."""
+"""Changes of seats, requests to all players and pauses, as JSON."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from benben.table.live.table import Table
 from benben.table.people import handover
 from benben.table.people.opening import FALLBACK_BOT
 from benben.table.questions import consent
-from benben.web.api.info import mine, table_info
+from benben.web.api.info import table_for_seat, table_info
 from benben.web.api.schema import REFUSALS, TableInfo
 from benben.web.request.access import seats_held
 from benben.web.request.identity import holder_of
 from benben.web.server import AnyRequest, server_of
 
-Level = Annotated[str, QueryParameter(name="bot", max_length=40, description="Which bot plays.")]
+Level = Annotated[str, QueryParameter(name="bot", max_length=40, description="The bot that plays.")]
 
 
 class Ask(msgspec.Struct, forbid_unknown_fields=True):
-    """Ask everybody: to go back before one's own last step, or for a pause."""
+    """A request to all players: to go back before your own last step, or to pause."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, le=7)]
     what: Literal["back", "pause"]
@@ -32,15 +32,15 @@ class Ask(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Answer(msgspec.Struct, forbid_unknown_fields=True):
-    """Yes or no to a request by its id; one's own is withdrawn by a no."""
+    """Yes or no to a request by its id; a no to your own request withdraws it."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, le=7)]
     request: Annotated[str, msgspec.Meta(max_length=64)]
     yes: bool
 
 
-async def found(request: AnyRequest, match: str) -> Table:
-    """The table, if the asker owns a seat there."""
+async def owned_table(request: AnyRequest, match: str) -> Table:
+    """Return the table if the asker owns a seat there."""
     table = await server_of(request).house.find(match)
     if not table.owned_by(holder_of(request)):
         raise NotYourSeat("not_at_table")
@@ -51,47 +51,47 @@ async def found(request: AnyRequest, match: str) -> Table:
 async def leave_table(
     request: AnyRequest, match: FromPath[str], seat: FromPath[int], bot: Level = FALLBACK_BOT
 ) -> TableInfo:
-    """Let a bot play a seat: one's own, a free one, one whose person is late; the host any."""
-    table = await found(request, match)
+    """Let a bot play a seat: your own, a free one or one whose person is late; as host any."""
+    table = await owned_table(request, match)
     await handover.hand_to_bot(table, seat, holder_of(request), bot)
     return await table_info(request, match, None)
 
 
 @post("/api/tables/{match:str}/return/{seat:int}", responses=REFUSALS, tags=["seats"], status_code=200)
 async def return_to_table(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> TableInfo:
-    """Play one's own seat again; the bot makes no further move."""
-    table = await found(request, match)
+    """Take your own seat back; the bot makes no further move."""
+    table = await owned_table(request, match)
     await handover.take_seat_back(table, seat, holder_of(request))
     return await table_info(request, match, seat)
 
 
 @post("/api/tables/{match:str}/time/{seat:int}", responses=REFUSALS, tags=["seats"], status_code=200)
 async def give_time_at_table(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> TableInfo:
-    """Let somebody whose time is up think on."""
-    table = await found(request, match)
+    """Give more time to a player whose time is up."""
+    table = await owned_table(request, match)
     await handover.give_time(table, seat, holder_of(request))
     return await table_info(request, match, None)
 
 
 @post("/api/tables/{match:str}/ask", responses=REFUSALS, tags=["tables"], status_code=200)
 async def ask_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody[Ask]) -> TableInfo:
-    """Ask everybody; bots agree, and where nobody else sits it is done at once."""
-    table = await mine(request, match, data.seat, seats_held)
+    """Send a request to all players; bots agree, and without other people it is granted at once."""
+    table = await table_for_seat(request, match, data.seat, seats_held)
     await consent.ask(table, data.seat, data.what, data.version, f"{data.seat}-{data.command}")
     return await table_info(request, match, data.seat)
 
 
 @post("/api/tables/{match:str}/answer", responses=REFUSALS, tags=["tables"], status_code=200)
 async def answer_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody[Answer]) -> TableInfo:
-    """Say yes or no to what somebody asks."""
-    table = await mine(request, match, data.seat, seats_held)
+    """Accept or refuse a request."""
+    table = await table_for_seat(request, match, data.seat, seats_held)
     await consent.answer(table, holder_of(request), data.request, yes=data.yes)
     return await table_info(request, match, data.seat)
 
 
 @post("/api/tables/{match:str}/resume", responses=REFUSALS, tags=["tables"], status_code=200)
 async def resume_at_table(request: AnyRequest, match: FromPath[str]) -> TableInfo:
-    """Go on after a pause."""
-    table = await found(request, match)
+    """Resume a paused match."""
+    table = await owned_table(request, match)
     await table.pause(paused=False)
     return await table_info(request, match, None)

@@ -11,7 +11,7 @@ from litestar.response import ServerSentEvent
 
 from benben.games import game_keys, load_game
 from benben.table.people.secrets import hashed, new_secret
-from benben.web.api.info import mine, table_info
+from benben.web.api.info import table_for_seat, table_info
 from benben.web.api.schema import (
     REFUSALS,
     Act,
@@ -21,17 +21,17 @@ from benben.web.api.schema import (
     Link,
     NewTable,
     Opened,
-    SeatWish,
+    SeatParam,
     TableInfo,
-    TalkKnown,
+    TalkParam,
     Undo,
 )
 from benben.web.http.limits import JOINS, LINKS, STREAMS, TABLES
-from benben.web.http.sse import breath, news
+from benben.web.http.sse import comment_pulse, table_events
 from benben.web.request.access import seats_held, seats_played
 from benben.web.request.identity import address_of, holder_of, language_of, player_of, token_of
 from benben.web.request.matches import record_file
-from benben.web.request.talk import hearing, where_from
+from benben.web.request.talk import known_position, line_source
 from benben.web.screen.lobby import game_card
 from benben.web.screen.table.render import mark_of
 from benben.web.server import AnyRequest, server_of
@@ -39,7 +39,7 @@ from benben.web.server import AnyRequest, server_of
 
 @get("/api/games", responses=REFUSALS, tags=["games"])
 async def games(request: AnyRequest) -> list[GameInfo]:
-    """All games on offer."""
+    """List all games."""
     lang = language_of(request)
     found = []
     for key in game_keys():
@@ -62,30 +62,30 @@ async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Opened:
 
 
 @get("/api/tables/{match:str}", responses=REFUSALS, tags=["tables"])
-async def show_table(request: AnyRequest, match: FromPath[str], seat: SeatWish = None) -> TableInfo:
-    """A table as the asker may know it."""
+async def show_table(request: AnyRequest, match: FromPath[str], seat: SeatParam = None) -> TableInfo:
+    """Show a table as you may see it."""
     return await table_info(request, match, seat)
 
 
 @post("/api/tables/{match:str}/act", responses=REFUSALS, tags=["tables"], status_code=200)
 async def act_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody[Act]) -> TableInfo:
     """Play an option."""
-    table = await mine(request, match, data.seat, seats_played)
+    table = await table_for_seat(request, match, data.seat, seats_played)
     await table.act(data.seat, data.action, data.version, f"{data.seat}-{data.command}")
     return await table_info(request, match, data.seat)
 
 
 @post("/api/tables/{match:str}/undo", responses=REFUSALS, tags=["tables"], status_code=200)
 async def undo_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody[Undo]) -> TableInfo:
-    """Take one's last step back."""
-    table = await mine(request, match, data.seat, seats_held)
+    """Undo your last step."""
+    table = await table_for_seat(request, match, data.seat, seats_held)
     await table.take_back(data.seat, data.version, f"{data.seat}-{data.command}")
     return await table_info(request, match, data.seat)
 
 
 @post("/api/tables/{match:str}/invite/{seat:int}", responses=REFUSALS, tags=["seats"])
 async def invite_to_table(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> Link:
-    """A secret link for a free seat, one's own, or for the host any; an older one dies."""
+    """Create a secret link for a free seat or your own, as host for any; the older one is revoked."""
     server = server_of(request)
     server.limits.check(LINKS, address_of(request))
     table = await server.house.find(match)
@@ -104,15 +104,15 @@ async def join_table(request: AnyRequest, match: FromPath[str], data: JSONBody[J
 
 @get("/api/tables/{match:str}/record", responses=REFUSALS, tags=["tables"], media_type=MediaType.TEXT)
 async def table_record(request: AnyRequest, match: FromPath[str]) -> str:
-    """The match as a text file: all of it after the end, before that only what proves the deal later."""
+    """Return the match as a text file: complete after the end, before that only what proves the deal later."""
     return (await record_file(request, match))[0]
 
 
 @get("/api/tables/{match:str}/stream", responses=REFUSALS, tags=["tables"])
 async def table_stream(
-    request: AnyRequest, match: FromPath[str], seat: SeatWish = None, talk: TalkKnown = None
+    request: AnyRequest, match: FromPath[str], seat: SeatParam = None, talk: TalkParam = None
 ) -> ServerSentEvent:
-    """Server-sent events: `table`, the same object as GET gives, whenever it changes for the asker; `talk`, a line."""
+    """Stream events: `table`, the object that GET returns, whenever it changes for you, and `talk`, a new line."""
     server = server_of(request)
     server.limits.check(STREAMS, address_of(request))
     await table_info(request, match, seat)
@@ -123,8 +123,8 @@ async def table_stream(
         mark = mark_of(await server.house.find(match), told.seat, server.hub)
         return mark, lambda: msgspec.json.encode(told).decode()
 
-    seen, heard = await where_from(request, await server.house.find(match), talk)
-    hear = hearing(request, match, lambda line: msgspec.json.encode(line).decode())
-    told = news(server.hub, match, holder, "table", seen, look, hear, heard, breath)
+    seen, heard = await known_position(request, await server.house.find(match), talk)
+    fetch_lines = line_source(request, match, lambda line: msgspec.json.encode(line).decode())
+    told = table_events(server.hub, match, holder, "table", seen, look, fetch_lines, heard, comment_pulse)
     bounded = server.streams.bounded(told, (match, holder or address), address)
     return ServerSentEvent(bounded, retry_duration=1000)

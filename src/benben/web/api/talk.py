@@ -1,4 +1,4 @@
-"""Talk as JSON: read, speak, mute; new lines also come over the stream of the table."""
+"""Talk as JSON: read, send, mute; new lines also arrive over the stream of the table."""
 
 from __future__ import annotations
 
@@ -13,17 +13,19 @@ from benben.table.live.table import Table
 from benben.table.people.talk import mute
 from benben.web.api.schema import REFUSALS
 from benben.web.http.limits import MOVES, TALK
-from benben.web.request.access import looked_at
+from benben.web.request.access import visible_table
 from benben.web.request.identity import holder_of
 from benben.web.request.talk import lines_after, lines_for
 from benben.web.screen.table.talk import Line
 from benben.web.server import AnyRequest, server_of
 
-After = Annotated[int, QueryParameter(name="after", ge=0, le=1_000_000_000, description="A line one knows.")]
+After = Annotated[
+    int, QueryParameter(name="after", ge=0, le=1_000_000_000, description="The last line you know.")
+]
 
 
 class Say(msgspec.Struct, forbid_unknown_fields=True):
-    """Words of one's own, or the key of a ready phrase; an id that makes repeating harmless."""
+    """Free text or the key of a ready phrase, and a command id for idempotent retries."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, le=7)]
     command: Annotated[str, msgspec.Meta(min_length=8, max_length=60, pattern="^[A-Za-z0-9-]+$")]
@@ -32,13 +34,13 @@ class Say(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Mute(msgspec.Struct, forbid_unknown_fields=True):
-    """Take the word from a seat, or give it back."""
+    """Mute or unmute a seat."""
 
     muted: bool
 
 
 class Muted(msgspec.Struct):
-    """Whether a seat has the word."""
+    """Whether a seat is muted."""
 
     seat: int
     muted: bool
@@ -46,16 +48,16 @@ class Muted(msgspec.Struct):
 
 @get("/api/tables/{match:str}/talk", responses=REFUSALS, tags=["talk"])
 async def show_talk(request: AnyRequest, match: FromPath[str], after: After = 0) -> list[Line]:
-    """What was said at a table after a line, the newest 200 lines at most."""
-    table, _ = await looked_at(request, match)
+    """List the talk after a line, the newest 200 lines at most."""
+    table, _ = await visible_table(request, match)
     return await lines_after(request, table, after)
 
 
 @post("/api/tables/{match:str}/talk", responses=REFUSALS, tags=["talk"])
 async def say_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody[Say]) -> Line:
-    """Speak from one's seat; the line as everybody gets it."""
+    """Send a line from your seat; return it as everyone receives it."""
     server = server_of(request)
-    table = await seated(request, match, data.seat)
+    table = await owned_table(request, match, data.seat)
     server.limits.check(TALK, f"{match}/{data.seat}")
     said = await server.talks.say(table, data.seat, data.phrase, data.text, data.command)
     return lines_for(request, table, [said])[0]
@@ -65,7 +67,7 @@ async def say_at_table(request: AnyRequest, match: FromPath[str], data: JSONBody
 async def mute_at_table(
     request: AnyRequest, match: FromPath[str], seat: FromPath[int], data: JSONBody[Mute]
 ) -> Muted:
-    """The host takes the word from a seat, or gives it back."""
+    """Mute or unmute a seat; only the host may."""
     server = server_of(request)
     table = await server.house.find(match)
     server.limits.check(MOVES, f"{match}/mute/{holder_of(request)}")
@@ -73,8 +75,8 @@ async def mute_at_table(
     return Muted(seat, bool(table.seats[seat].muted))
 
 
-async def seated(request: AnyRequest, match: str, seat: int) -> Table:
-    """The table, if the asker holds that seat."""
+async def owned_table(request: AnyRequest, match: str, seat: int) -> Table:
+    """Return the table if the asker owns the seat."""
     table = await server_of(request).house.find(match)
     if seat not in table.owned_by(holder_of(request)):
         raise NotYourSeat("not_at_table")

@@ -1,4 +1,4 @@
-"""Why a thing on the board cannot be chosen, as JSON."""
+"""Explanations of unavailable things on the board, as JSON."""
 
 from __future__ import annotations
 
@@ -9,23 +9,26 @@ from litestar import get
 from litestar.params import FromPath, QueryParameter
 
 from benben.core.errors import NotYourSeat
-from benben.web.api.schema import REFUSALS, SeatWish
+from benben.web.api.schema import REFUSALS, SeatParam
 from benben.web.http.limits import QUESTIONS
-from benben.web.request.access import looked_at
+from benben.web.request.access import visible_table
 from benben.web.request.identity import address_of, language_of
-from benben.web.screen.table.why import LONGEST, why
+from benben.web.screen.table.why import MAX_NAME_LENGTH, why
 from benben.web.server import AnyRequest, server_of
 
 Thing = Annotated[
     str,
     QueryParameter(
-        name="what", min_length=1, max_length=LONGEST, description="A name that the board bears: `cell 2,0`."
+        name="what",
+        min_length=1,
+        max_length=MAX_NAME_LENGTH,
+        description="The name of a thing on the board: `cell 2,0`.",
     ),
 ]
 
 
 class WhyInfo(msgspec.Struct):
-    """Why a thing cannot be chosen, and the clause of the rules of record; `possible`: it can."""
+    """Why a thing cannot be chosen, with the clause of the rules; `possible` is true if it can."""
 
     what: str
     possible: bool
@@ -35,13 +38,13 @@ class WhyInfo(msgspec.Struct):
 
 @get("/api/tables/{match:str}/why", responses=REFUSALS, tags=["tables"])
 async def why_at_table(
-    request: AnyRequest, match: FromPath[str], what: Thing, seat: SeatWish = None
+    request: AnyRequest, match: FromPath[str], what: Thing, seat: SeatParam = None
 ) -> WhyInfo:
-    """Why a thing on the board is no option of the asker now."""
+    """Explain why a thing on the board is not one of your options now."""
     server = server_of(request)
     server.limits.check(QUESTIONS, f"{match}/{address_of(request)}")
-    table, held = await looked_at(request, match)
+    table, held = await visible_table(request, match)
     if seat is not None and seat not in held:
         raise NotYourSeat("not_at_table")
-    told = why(table, held, seat, what, language_of(request))
-    return WhyInfo(what, told.possible, told.text, told.clause)
+    reason = why(table, held, seat, what, language_of(request))
+    return WhyInfo(what, reason.possible, reason.text, reason.clause)

@@ -1,4 +1,4 @@
-"""The table in words, as JSON."""
+"""The board as text, in JSON."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from litestar import get
 from litestar.params import FromPath
 
 from benben.core.errors import NotYourSeat
-from benben.web.api.schema import REFUSALS, SeatWish
-from benben.web.request.access import looked_at
+from benben.web.api.schema import REFUSALS, SeatParam
+from benben.web.request.access import visible_table
 from benben.web.request.identity import language_of
 from benben.web.screen.table.text import table_text
 from benben.web.server import AnyRequest
 
 
 @get("/api/tables/{match:str}/words", responses=REFUSALS, tags=["tables"])
-async def words_at_table(request: AnyRequest, match: FromPath[str], seat: SeatWish = None) -> list[str]:
-    """What the board shows the asker, in lines of their language."""
-    table, held = await looked_at(request, match)
+async def words_at_table(request: AnyRequest, match: FromPath[str], seat: SeatParam = None) -> list[str]:
+    """Describe the board in lines of text in your language."""
+    table, held = await visible_table(request, match)
     if seat is not None and seat not in held:
         raise NotYourSeat("not_at_table")
     return table_text(table, held, seat, language_of(request))

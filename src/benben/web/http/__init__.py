@@ -1,1 +1,1 @@
-"""What speaks HTTP and knows no table: guard, limits, logs, metrics, settings, event streams."""
+"""HTTP infrastructure without knowledge of tables: guard, limits, logs, metrics, settings, event streams."""

@@ -1,4 +1,4 @@
-"""The outer wall: Host and Origin checked, headers that keep a browser from doing anything we did not serve."""
+"""Outermost checks of a request: Host and Origin, body deadline, and the security headers of every response."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from litestar.types.asgi_types import ReceiveMessage
 
 HOST: Final = re.compile(r"(\[[0-9a-fA-F:.]+\]|[^\[\]:@/\s]+)(?::\d{1,5})?")
-LONGEST_NAME: Final = 255
-"""Bytes: what a file system allows."""
-LONGEST_PATH: Final = 1000
+MAX_NAME_BYTES: Final = 255
+"""The maximum file name in most file systems, in bytes."""
+MAX_PATH_LENGTH: Final = 1000
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 BODY_TIMEOUT: Final = 20.0
-"""Seconds in which all of a body must arrive."""
+"""Seconds within which the whole body must arrive."""
 CSP: Final = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -35,7 +35,7 @@ HEADERS: Final = [
 
 
 def without_port(host: str) -> str:
-    """The name in a Host header; nothing if what follows it is no port."""
+    """Return the name in a Host header; empty if the header is malformed."""
     named = HOST.fullmatch(host)
     return named[1].lower() if named else ""
 
@@ -48,7 +48,7 @@ class Guard:
         self.hosts = hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Refuse strangers at the door; add the headers to everything that leaves."""
+        """Refuse requests with an unknown host or a foreign origin; add the security headers to every response."""
         if scope["type"] != ScopeType.HTTP:
             return
 
@@ -64,12 +64,12 @@ class Guard:
         elif scope["method"] not in SAFE and not same_origin(headers, host):
             await refuse(guarded, 403, b"foreign origin")
         else:
-            scope["path"] = possible(scope["path"])
+            scope["path"] = safe_path(scope["path"])
             await self.app(scope, receive if scope["method"] in SAFE else with_deadline(receive), guarded)
 
 
 def with_deadline(receive: Receive) -> Receive:
-    """The same, but a body that does not come to its end in time is refused."""
+    """Return a receiver that raises a 408 error if the body does not arrive in time."""
     end = asyncio.get_running_loop().time() + BODY_TIMEOUT
 
     async def take() -> ReceiveMessage:
@@ -82,14 +82,14 @@ def with_deadline(receive: Receive) -> Receive:
     return take
 
 
-def possible(path: str) -> str:
-    """A path without words that no file and no table can be called by: it leads nowhere instead."""
-    parts = ("-" if "\0" in part or len(part.encode()) > LONGEST_NAME else part for part in path.split("/"))
-    return "/".join(parts)[:LONGEST_PATH]
+def safe_path(path: str) -> str:
+    """Return the path with impossible parts replaced and its length limited, so that it leads to a 404."""
+    parts = ("-" if "\0" in part or len(part.encode()) > MAX_NAME_BYTES else part for part in path.split("/"))
+    return "/".join(parts)[:MAX_PATH_LENGTH]
 
 
 def same_origin(headers: dict[bytes, bytes], host: str) -> bool:
-    """Whether a change is asked for by our own page, or by a program that sends no Origin and no cookie."""
+    """Whether an unsafe request comes from our own page, or from a program that sends neither Origin nor cookie."""
     site = headers.get(b"sec-fetch-site")
     if site is not None and site not in (b"same-origin", b"none"):
         return False
@@ -103,7 +103,7 @@ def same_origin(headers: dict[bytes, bytes], host: str) -> bool:
 
 
 async def refuse(send: Send, status: int, text: bytes) -> None:
-    """A bare answer: whoever gets it is no reader of ours."""
+    """Send a plain text response without a page."""
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(text)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": text, "more_body": False})

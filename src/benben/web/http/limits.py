@@ -1,4 +1,4 @@
-"""How often somebody may do something: a sliding window for each rule and key."""
+"""Rate limits: a sliding window for each rule and key."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from benben.core.errors import BenbenError
 
 
 class TooOften(BenbenError):
-    """Come back later."""
+    """The rate limit is exceeded; retry later."""
 
 
 class ServerFull(BenbenError):
-    """The house is full: those who play go on, nobody opens a new table."""
+    """The server is full: present matches go on, new tables are refused."""
 
 
 @dataclass(frozen=True)
 class Rule:
-    """At most `count` in `seconds`."""
+    """At most `count` requests in `seconds`."""
 
     name: str
     count: int
@@ -39,24 +39,24 @@ CHECKS: Final = Rule("checks", 20, 60)
 QUESTIONS: Final = Rule("questions", 40, 20)
 HINTS: Final = Rule("hints", 10, 60)
 REVIEWS: Final = Rule("reviews", 6, 60)
-MOST_KEYS: Final = 10_000
-COME_BACK: Final = 30
-"""Seconds after which it is worth asking a full house again."""
+MAX_KEYS: Final = 10_000
+RETRY_AFTER: Final = 30
+"""Seconds after which to retry on a full server."""
 
 
 class Limits:
-    """Counts in memory; the oldest keys are forgotten when there are too many."""
+    """Counts requests in memory; the oldest keys are dropped when there are too many."""
 
     def __init__(self, *, active: bool, crowded: Callable[[], bool]) -> None:
         self.active = active
         self.crowded = crowded
-        """Whether there is no room for another table."""
+        """Whether there is no capacity for another table."""
         self.seen: dict[tuple[str, str], deque[float]] = {}
 
     def check(self, rule: Rule, key: str) -> None:
-        """Count one more, or refuse with the seconds to wait."""
+        """Count one request, or raise with the seconds to wait."""
         if rule is TABLES and self.crowded():
-            raise ServerFull("crowded", seconds=COME_BACK)
+            raise ServerFull("crowded", seconds=RETRY_AFTER)
         if not self.active:
             return
         now = time.monotonic()
@@ -67,5 +67,5 @@ class Limits:
             wait = max(1, round(times[0] + rule.seconds - now))
             raise TooOften("too_often", seconds=wait, n=wait)
         times.append(now)
-        while len(self.seen) > MOST_KEYS:
+        while len(self.seen) > MAX_KEYS:
             del self.seen[next(iter(self.seen))]

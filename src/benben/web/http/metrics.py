@@ -1,4 +1,4 @@
-"""Figures of a running server for whoever watches it; nothing about players."""
+"""Prometheus metrics of a running server; none of them concern players."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.
 
 
 class Metrics:
-    """Gauges that look when they are asked, and how long commits take."""
+    """Gauges that are evaluated on request, and the duration of commits."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -20,9 +20,9 @@ class Metrics:
         )
 
     def gauge(self, name: str, what: str, look: Callable[[], int]) -> None:
-        """A figure that is looked up when somebody asks."""
+        """Register a gauge that calls `look` when it is scraped."""
         Gauge(f"benben_{name}", what, registry=self.registry).set_function(look)
 
     def text(self) -> bytes:
-        """All figures: of requests and the process, and our own."""
+        """Return all metrics: of requests and the process, and our own."""
         return generate_latest(REGISTRY) + generate_latest(self.registry)

@@ -1,4 +1,4 @@
-"""How many streams stay open: of each reader and each address only the newest."""
+"""Limits on open streams: only the newest of each reader and of each address stay open."""
 
 from __future__ import annotations
 
@@ -7,58 +7,58 @@ from contextlib import aclosing
 from typing import Final, TypeVar, cast
 
 T = TypeVar("T")
-MOST_OF_A_READER: Final = 6
+MAX_PER_READER: Final = 6
 """At one table."""
-MOST_OF_AN_ADDRESS: Final = 60
+MAX_PER_ADDRESS: Final = 60
 
 
-class Place:
-    """One open stream among those of its reader and of its address."""
+class OpenStream:
+    """One open stream, counted for its reader and its address."""
 
     def __init__(self, reader: Hashable, address: str) -> None:
-        self.bounds = {("reader", reader): MOST_OF_A_READER, ("address", address): MOST_OF_AN_ADDRESS}
+        self.limits = {("reader", reader): MAX_PER_READER, ("address", address): MAX_PER_ADDRESS}
 
 
 class Streams:
-    """The open streams by whom they belong to, the oldest first."""
+    """The open streams by reader and by address, the oldest first."""
 
     def __init__(self, *, active: bool) -> None:
         self.active = active
-        self.places: set[Place] = set()
-        self.lines: dict[Hashable, list[Place]] = {}
+        self.open: set[OpenStream] = set()
+        self.queues: dict[Hashable, list[OpenStream]] = {}
 
     def __len__(self) -> int:
-        """How many are open."""
-        return len(self.places)
+        """Return the number of open streams."""
+        return len(self.open)
 
     async def bounded(self, stream: AsyncIterator[T], reader: Hashable, address: str) -> AsyncIterator[T]:
-        """The same stream, which ends at its next sign of life after too many newer ones were opened."""
-        place = Place(reader, address)
-        self.enter(place)
+        """Yield from a stream; end it at its next event after too many newer ones were opened."""
+        entry = OpenStream(reader, address)
+        self.add(entry)
         try:
             async with aclosing(cast("AsyncGenerator[T, None]", stream)) as closing:
                 async for one in closing:
                     yield one
-                    if place not in self.places:
+                    if entry not in self.open:
                         break
         finally:
-            self.leave(place)
+            self.discard(entry)
 
-    def enter(self, place: Place) -> None:
-        """One more; the oldest make room."""
-        self.places.add(place)
-        for key, most in place.bounds.items():
-            line = self.lines.setdefault(key, [])
-            line.append(place)
-            for oldest in line[:-most] if self.active else ():
-                self.leave(oldest)
+    def add(self, stream: OpenStream) -> None:
+        """Register a stream and drop the oldest ones beyond the limits."""
+        self.open.add(stream)
+        for key, most in stream.limits.items():
+            queue = self.queues.setdefault(key, [])
+            queue.append(stream)
+            for oldest in queue[:-most] if self.active else ():
+                self.discard(oldest)
 
-    def leave(self, place: Place) -> None:
-        """A stream has ended or made room."""
-        if place not in self.places:
+    def discard(self, stream: OpenStream) -> None:
+        """Unregister a stream that ended or was dropped."""
+        if stream not in self.open:
             return
-        self.places.remove(place)
-        for key in place.bounds:
-            self.lines[key].remove(place)
-            if not self.lines[key]:
-                del self.lines[key]
+        self.open.remove(stream)
+        for key in stream.limits:
+            self.queues[key].remove(stream)
+            if not self.queues[key]:
+                del self.queues[key]

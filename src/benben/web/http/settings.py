@@ -1,4 +1,4 @@
-"""Settings of a server: flags go before the environment, the environment before a file."""
+"""Server settings: flags override the environment, which overrides a settings file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sqlalchemy.exc import ArgumentError
 from benben.core.errors import BadText
 
 CONFIG: Final = "BENBEN_CONFIG"
-"""Environment variable: the settings file, where `--config` does not name one."""
+"""The environment variable with the path of the settings file, unless `--config` names one."""
 OWN_NAMES: Final = ("localhost", "127.0.0.1", "[::1]")
 SWITCH: Final = {"on": True, "true": True, "yes": True, "1": True} | {
     "off": False,
@@ -29,49 +29,49 @@ HIDDEN: Final = "***"
 
 
 def data_folder() -> Path:
-    """The platform's usual place."""
+    """Return the user data directory of the platform."""
     return user_data_path("benben", appauthor=False)
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What a host may choose."""
+    """The settings of a server."""
 
     folder: Path = field(default_factory=data_folder)
-    """Where everything is kept."""
+    """The data directory."""
     db: str = ""
-    """URL of the database; empty: SQLite in the folder."""
+    """URL of the database; empty: SQLite in the data directory."""
     host: str = "127.0.0.1"
     """The address to listen on."""
     port: int = 8080
-    """0 takes any free one."""
+    """0: any free port."""
     hosts: tuple[str, ...] = OWN_NAMES
-    """Names the server answers to, without ports."""
+    """Allowed Host headers, without ports."""
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
-    """Addresses and networks whose X-Forwarded-For and X-Forwarded-Proto are believed."""
+    """Trusted proxies: addresses and networks whose X-Forwarded-For and X-Forwarded-Proto headers are used."""
     secure: bool = False
-    """Cookies only over TLS."""
+    """Send cookies only over TLS."""
     limits: bool = True
-    """Whether too many requests are refused; a crowd behind one address looks like an attack."""
+    """Whether requests are rate limited; turn off if many users share one address."""
     most_tables: int = 500
-    """Tables in use at once; beyond them no new one is opened."""
+    """Tables in use at once; beyond them no new table is opened."""
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
-    """Processes in which bots think."""
+    """Worker processes for bots."""
     budget: float = 8.0
-    """Seconds a bot may think; the strongest needs a fraction of it, a busy machine may take the rest."""
+    """Seconds a bot may think; the strongest needs a fraction of it, a busy machine may use all of it."""
     pace: float = 0.6
-    """Seconds a bot takes at least, so that people can follow."""
+    """Minimum seconds per bot move, so that people can follow."""
     log_requests: bool = False
-    """Whether every request gets a line in the log, not only those that fail or take long."""
+    """Whether every request is logged, not only failed and slow ones."""
 
     @property
     def url(self) -> str:
-        """The database."""
+        """The URL of the database."""
         return self.db or f"sqlite:///{self.folder / 'benben.db'}"
 
 
 class Setting(NamedTuple):
-    """One setting: its name in a file, its variable, and how its text is read."""
+    """One setting: its name in a file, its environment variable, its field and the parser of its text."""
 
     name: str
     variable: str
@@ -79,8 +79,8 @@ class Setting(NamedTuple):
     read: Callable[[str], object]
 
 
-class Unfit(Exception):
-    """A text that is no value: the key of a refusal, and what it tells."""
+class InvalidValue(Exception):
+    """An invalid value: the key of the error and its details."""
 
     def __init__(self, key: str, **details: object) -> None:
         super().__init__(key)
@@ -89,7 +89,7 @@ class Unfit(Exception):
 
 
 def number(least: float, most: float, kind: Callable[[str], float] = int) -> Callable[[str], float]:
-    """Reads numbers in a range."""
+    """Return a parser of numbers in a range."""
 
     def read(text: str) -> float:
         try:
@@ -97,47 +97,47 @@ def number(least: float, most: float, kind: Callable[[str], float] = int) -> Cal
         except ValueError:
             value = least - 1
         if not least <= value <= most:
-            raise Unfit("setting_number", least=f"{least:g}", most=f"{most:g}")
+            raise InvalidValue("setting_number", least=f"{least:g}", most=f"{most:g}")
         return value
 
     return read
 
 
 def switch(text: str) -> bool:
-    """On or off, in any of the usual words."""
+    """Parse on or off and their synonyms."""
     if text.lower() not in SWITCH:
-        raise Unfit("setting_switch")
+        raise InvalidValue("setting_switch")
     return SWITCH[text.lower()]
 
 
-def listed(text: str) -> tuple[str, ...]:
-    """Words separated by commas."""
+def split_words(text: str) -> tuple[str, ...]:
+    """Split a text at commas."""
     return tuple(word.strip() for word in text.split(",") if word.strip())
 
 
 def names(text: str) -> tuple[str, ...]:
-    """Host names, after those of this machine."""
-    return (*OWN_NAMES, *(name.lower() for name in listed(text)))
+    """Parse host names and add those of this machine."""
+    return (*OWN_NAMES, *(name.lower() for name in split_words(text)))
 
 
 def networks(text: str) -> tuple[str, ...]:
-    """Addresses and networks."""
-    for word in listed(text):
+    """Parse IP addresses and networks."""
+    for word in split_words(text):
         try:
             ip_network(word)
         except ValueError:
-            raise Unfit("setting_address") from None
-    return listed(text)
+            raise InvalidValue("setting_address") from None
+    return split_words(text)
 
 
 def database(text: str) -> str:
-    """A URL that a store can open, or nothing."""
+    """Check a database URL; empty means the default."""
     try:
         known = not text or make_url(text).drivername in ("sqlite", "postgresql+psycopg")
     except ArgumentError:
         known = False
     if not known:
-        raise Unfit("setting_database")
+        raise InvalidValue("setting_database")
     return text
 
 
@@ -159,7 +159,7 @@ SETTINGS: Final = (
 
 
 class Chosen(NamedTuple):
-    """Settings, and where each was found: a flag, a variable, a file, or nowhere."""
+    """The settings, and the source of each: a flag, a variable, or a file; missing for a default."""
 
     settings: Settings
     sources: dict[str, str]
@@ -168,47 +168,47 @@ class Chosen(NamedTuple):
 def choose(
     flags: Mapping[str, str] | None = None, config: str = "", environ: Mapping[str, str] = os.environ
 ) -> Chosen:
-    """What holds: a flag, else the environment, else the file, else the default."""
-    told = {
+    """Read the settings: a flag, else the environment, else the file, else the default."""
+    given = {
         **from_file(config or environ.get(CONFIG, "")),
         **{one.name: (environ[one.variable], one.variable) for one in SETTINGS if environ.get(one.variable)},
         **{name: (text, f"--{name.replace('_', '-')}") for name, text in (flags or {}).items() if text},
     }
     values: dict[str, Any] = {}
     for one in SETTINGS:
-        if one.name in told:
-            values[one.field] = fitting(one, *told[one.name])
-    return Chosen(Settings(**values), {name: source for name, (_, source) in told.items()})
+        if one.name in given:
+            values[one.field] = parse_setting(one, *given[one.name])
+    return Chosen(Settings(**values), {name: source for name, (_, source) in given.items()})
 
 
-def fitting(one: Setting, text: str, source: str) -> object:
-    """The value that a text stands for, or a refusal that names its source."""
+def parse_setting(one: Setting, text: str, source: str) -> object:
+    """Parse the text of a setting; raise `BadText` naming its source."""
     try:
         return one.read(text)
-    except Unfit as error:
+    except InvalidValue as error:
         shown = HIDDEN if one.read is database else text
         raise BadText(error.key, name=one.name, source=source, value=shown, **error.details) from None
 
 
 def from_file(file: str) -> dict[str, tuple[str, str]]:
-    """Settings of a TOML file as texts, each with its source."""
+    """Read a TOML file as texts, each with its source."""
     if not file:
         return {}
     try:
-        told = tomllib.loads(Path(file).read_text(encoding="utf-8"))
+        given = tomllib.loads(Path(file).read_text(encoding="utf-8"))
     except OSError as error:
         raise BadText("file_unreadable", file=file, problem=error.strerror) from None
-    except (ValueError, RecursionError) as error:  # also a number of more digits than Python reads
+    except (ValueError, RecursionError) as error:  # or a number of more digits than Python reads
         raise BadText("config_syntax", file=file, problem=str(error)) from None
     known = [one.name for one in SETTINGS]
-    for name in told:
+    for name in given:
         if name not in known:
             raise BadText("unknown_setting", name=name, file=file, known=", ".join(known))
-    return {name: (as_text(value), file) for name, value in told.items()}
+    return {name: (as_text(value), file) for name, value in given.items()}
 
 
 def as_text(value: object) -> str:
-    """A value of a file as one would write it in the environment."""
+    """Return a TOML value in the form of an environment variable."""
     match value:
         case bool():
             return "on" if value else "off"
@@ -218,19 +218,19 @@ def as_text(value: object) -> str:
 
 
 def show(chosen: Chosen, default: str) -> str:
-    """All settings as a file would tell them, each with its source; passwords are not shown."""
+    """Return all settings as TOML lines, each with its source; passwords are masked."""
     by_field = {one.field: one.name for one in SETTINGS}
-    told = [
-        (by_field[one.name], written(one.name, getattr(chosen.settings, one.name)))
+    given = [
+        (by_field[one.name], as_toml(one.name, getattr(chosen.settings, one.name)))
         for one in fields(Settings)
     ]
-    wide = max(len(name) + len(text) for name, text in told) + 3
-    lines = [(f"{name} = {text}", chosen.sources.get(name, default)) for name, text in told]
+    wide = max(len(name) + len(text) for name, text in given) + 3
+    lines = [(f"{name} = {text}", chosen.sources.get(name, default)) for name, text in given]
     return "\n".join(f"{line:{wide}}  # {source}" for line, source in lines)
 
 
-def written(name: str, value: object) -> str:
-    """A value as TOML."""
+def as_toml(name: str, value: object) -> str:
+    """Return a value as TOML."""
     match value:
         case bool():
             return str(value).lower()
@@ -243,12 +243,12 @@ def written(name: str, value: object) -> str:
 
 
 def quoted(text: str) -> str:
-    """A text in quotation marks."""
+    """Return a TOML string."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def without_password(url: str) -> str:
-    """A database's URL as it may be shown."""
+    """Return a database URL with its password masked."""
     if not url:
         return ""
     found = make_url(url)

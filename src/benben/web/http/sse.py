@@ -1,9 +1,8 @@
-"""News of a table as server-sent events: the board when this reader's has changed, and what was said at the table.
+"""Server-sent events of a table: the board when it changes for this reader, and new lines of talk.
 
-Who wishes it gets only the changed lines of a board (event `changes`) once a stream has brought a whole one.
+On request a stream sends only the changed lines of a board (event `changes`) once it has sent a whole one.
 
-The id of an event is the mark of the board and, once somebody has spoken, the number of the line told last:
-`1.7.ab12.11~3`.
+The id of an event is the mark of the board and, if there is talk, the number of the last line sent: `1.7.ab12.11~3`.
 """
 
 from __future__ import annotations
@@ -21,66 +20,66 @@ from benben.table.hub import Hub
 from benben.web.http.changes import Marks, changes, marks_of
 
 PULSE: Final = 5.0
-"""Seconds between signs of life on a quiet stream."""
+"""Seconds between heartbeats on an idle stream."""
 Look = Callable[[], Awaitable[tuple[str, Callable[[], str]]]]
-"""The mark of what a reader would see now, and a way to show it."""
-Hear = Callable[[int], Awaitable[list[tuple[int, str]]]]
-"""The lines said after one, each with its number."""
+"""Returns the mark of the reader's present board, and a function that renders it."""
+FetchLines = Callable[[int], Awaitable[list[tuple[int, str]]]]
+"""Returns the lines of talk after one, each with its number."""
 
 
 def id_of(mark: str, line: int) -> str:
-    """The id of an event: the board and the line that the reader knows now."""
+    """Return an event id: the mark of the board and the number of the last line that the reader has."""
     return f"{mark}~{line}" if line else mark
 
 
 def known_by(last: str, otherwise: int) -> tuple[str, int]:
-    """The board and the line that a returning reader knows; one who comes without an id knows another line."""
+    """Parse a Last-Event-ID into mark and line number; without an id the line is `otherwise`."""
     mark, _, line = last.partition("~")
     read = int(line) if line.isascii() and line.isdecimal() and len(line) < 10 else 0
     return mark, read if last else otherwise
 
 
 def pulse() -> ServerSentEventMessage:
-    """A sign of life that a page can hear: the milliseconds until the next one."""
+    """Return a heartbeat that scripts can read: the milliseconds until the next one."""
     return ServerSentEventMessage(data=str(int(1000 * PULSE)), event="pulse")
 
 
-def breath() -> ServerSentEventMessage:
-    """A sign of life that programs need not read."""
+def comment_pulse() -> ServerSentEventMessage:
+    """Return a heartbeat as a comment, which clients ignore."""
     return ServerSentEventMessage(data=None, comment="still here")
 
 
-async def nothing(_: int) -> list[tuple[int, str]]:
-    """Where nobody speaks."""
+async def no_lines(_: int) -> list[tuple[int, str]]:
+    """Return no lines of talk."""
     return []
 
 
 class Message(ServerSentEventMessage):
-    """The same bytes as its parent's, without a search for rare line ends in a whole board."""
+    """Encodes the same bytes as its parent, without searching a whole board for rare line endings."""
 
     def encode(self) -> bytes:
-        """An event whose data is text with plain line ends."""
+        """Encode an event whose data is text with LF line endings."""
         data = str(self.data).replace("\r", "").replace("\n", "\r\ndata: ")
         return f"id: {self.id}\r\nevent: {self.event}\r\ndata: {data}\r\n\r\n".encode()
 
 
-async def news(
+async def table_events(
     hub: Hub,
     match: str,
     holder: str,
     event: str,
     seen: str,
     look: Look,
-    hear: Hear = nothing,
+    fetch_lines: FetchLines = no_lines,
     heard: int = 0,
-    life: Callable[[], ServerSentEventMessage] = pulse,
+    heartbeat: Callable[[], ServerSentEventMessage] = pulse,
     *,
     brief: bool = False,
 ) -> AsyncIterator[ServerSentEventMessage]:
-    """What `look` shows whenever its mark is another than the one seen, and new lines; ends when refused.
+    """Yield the board whenever its mark changes, and new lines of talk; end when the reader loses access.
 
-    With `brief` only what has changed since the last event of this stream. Signs of life keep their rhythm whatever
-    happens: a secret choice, which wakes everybody, does not shift them.
+    With `brief` boards after the first are sent as changed lines. Heartbeats keep their interval whatever happens: a
+    secret choice, which wakes every stream, does not shift them.
     """
     before: Marks = ()
     clock = asyncio.get_running_loop().time
@@ -90,12 +89,12 @@ async def news(
         while not hub.closing:
             if clock() >= beat:
                 beat += PULSE
-                yield life()
+                yield heartbeat()
             if changed.is_set():
                 changed.clear()
                 try:
                     mark, show = await look()
-                    lines = await hear(heard)
+                    lines = await fetch_lines(heard)
                 except BenbenError:
                     return
                 if mark != seen:
@@ -103,8 +102,8 @@ async def news(
                     shown = show()
                     now = shown.split("\n") if brief else []
                     if before:
-                        told = msgspec.json.encode(changes(before, now)).decode()
-                        yield Message(data=told, event="changes", id=id_of(seen, heard))
+                        diff = msgspec.json.encode(changes(before, now)).decode()
+                        yield Message(data=diff, event="changes", id=id_of(seen, heard))
                     else:
                         yield Message(data=shown, event=event, id=id_of(seen, heard))
                     before = marks_of(now)

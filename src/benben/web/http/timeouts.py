@@ -1,4 +1,4 @@
-"""Connections under the application: who takes too long to ask is hung up on."""
+"""Timeouts below the application: connections that send no request in time are closed."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ REQUEST_TIMEOUT: Final = 20.0
 
 
 class RequestTimeout(H11Protocol):
-    """HTTP by h11, which knows an end of headers; a connection that never asks does not stay."""
+    """The h11 protocol, which reports the end of headers, with a timeout for the first request."""
 
-    patience = REQUEST_TIMEOUT
+    request_timeout = REQUEST_TIMEOUT
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.first_request: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Start to wait."""
+        """Start the timeout."""
         super().connection_made(transport)
-        self.first_request = self.loop.call_later(self.patience, self.hang_up)
+        self.first_request = self.loop.call_later(self.request_timeout, self.close_if_idle)
 
-    def hang_up(self) -> None:
-        """Close, unless something was asked meanwhile."""
+    def close_if_idle(self) -> None:
+        """Abort the connection unless a request has arrived."""
         asked: object = self.cycle
         if asked is None:
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nothing to wait for any more."""
+        """Cancel the timeout."""
         if self.first_request is not None:
             self.first_request.cancel()
         super().connection_lost(exc)

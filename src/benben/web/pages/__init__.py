@@ -1,1 +1,1 @@
-"""The pages people see."""
+"""HTML pages."""

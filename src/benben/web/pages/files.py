@@ -1,4 +1,4 @@
-"""Files that never change while the server runs: scripts, styles, fonts, sprites, pictures of guides."""
+"""Static files: scripts, styles, fonts, sprites, pictures of guides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lobby: choose a game, or go on with a table."""
+"""The lobby: start a game or return to a table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from benben.web.server import AnyRequest, Server, server_of
 
 @get("/", include_in_schema=False)
 async def lobby(request: AnyRequest) -> Response[str]:
-    """Choose a game, or go on with one."""
+    """All games, and the tables of the reader."""
     lang = language_of(request)
     server = server_of(request)
     rows = await server.store.held_by(holder_of(request)) if token_of(request) else []
@@ -31,7 +31,7 @@ async def lobby(request: AnyRequest) -> Response[str]:
 
 
 async def found(server: Server, match: str) -> Table | None:
-    """A table, unless it can only be read: it was begun by other rules."""
+    """Return a table; None if its match can only be read."""
     try:
         return await server.house.find(match)
     except Unplayable:

@@ -1,4 +1,4 @@
-"""A new table: who sits there, by which rules."""
+"""New tables: seats, options and agreement."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from litestar.response import Redirect
 from benben.bots import BOTS
 from benben.games import AnyGame, load_game
 from benben.table.live.manners import RANGES, Manners, manners_of
-from benben.table.people.opening import FALLBACK_BOT, USUAL_MANNERS, Chair
+from benben.table.people.opening import DEFAULT_MANNERS, FALLBACK_BOT, Chair
 from benben.table.people.secrets import hashed, new_secret
 from benben.text.words import speak
 from benben.web.http.limits import TABLES
@@ -26,7 +26,7 @@ QUICK_BOTS: Final = 2
 
 @get("/new/{key:str}", include_in_schema=False)
 async def new_table(request: AnyRequest, key: FromPath[str], again: FromQuery[str] = "") -> Response[str]:
-    """Who sits at the table, and by which rules."""
+    """The form of a new table."""
     lang = language_of(request)
     game = load_game(key)
     say = speak(lang, game.folder / "text")
@@ -38,14 +38,14 @@ async def new_table(request: AnyRequest, key: FromPath[str], again: FromQuery[st
         games=game_cards(lang),
         switches=switches(game, lang),
         bots=[(name, say(f"bot.{name}"), say(f"bot.{name}.promise")) for name in BOTS],
-        rows=await proposed(request, game, again),
+        rows=await default_rows(request, game, again),
         ranges=RANGES,
         roles=[say(f"role.{seat}") if say.has(f"role.{seat}") else "" for seat in range(game.seats[-1])],
     )
 
 
-async def proposed(request: AnyRequest, game: AnyGame, again: str) -> list[ChairRow]:
-    """Me and two bots, or those who sat at an earlier table."""
+async def default_rows(request: AnyRequest, game: AnyGame, again: str) -> list[ChairRow]:
+    """Return the proposed seats: the reader and two bots, or those of an earlier table."""
     rows = [ChairRow("me"), *[ChairRow("bot", bot=FALLBACK_BOT)] * min(QUICK_BOTS, game.seats[-1] - 1)]
     if again:
         table = await server_of(request).house.find(again)
@@ -57,15 +57,15 @@ async def proposed(request: AnyRequest, game: AnyGame, again: str) -> list[Chair
 
 @post("/tables/quick", include_in_schema=False)
 async def quick_table(request: AnyRequest) -> Response[Any]:
-    """Me and bots, at once."""
+    """Open a table for the reader and bots at once."""
     game = load_game((await form_of(request)).get("game", ""))
     bots = min(QUICK_BOTS, game.seats[-1] - 1)
-    return await opened(request, game, [Chair("me"), *[Chair("bot")] * bots], {})
+    return await open_and_redirect(request, game, [Chair("me"), *[Chair("bot")] * bots], {})
 
 
 @post("/tables", include_in_schema=False)
 async def create_table(request: AnyRequest) -> Response[Any]:
-    """A table as the form says."""
+    """Open a table from the form."""
     form = await form_of(request)
     game = load_game(form.get("game", ""))
     chairs = [
@@ -74,17 +74,17 @@ async def create_table(request: AnyRequest) -> Response[Any]:
         if (kind := form.get(f"seat-{i}-kind", "none")) != "none"
     ]
     options = {name.removeprefix("opt-"): value for name, value in form.items() if name.startswith("opt-")}
-    return await opened(request, game, chairs, options, manners_of(form))
+    return await open_and_redirect(request, game, chairs, options, manners_of(form))
 
 
-async def opened(
+async def open_and_redirect(
     request: AnyRequest,
     game: AnyGame,
     chairs: list[Chair],
     options: dict[str, str],
-    manners: Manners = USUAL_MANNERS,
+    manners: Manners = DEFAULT_MANNERS,
 ) -> Response[Any]:
-    """Open a table and go there; whoever had no identity gets one."""
+    """Open a table and redirect to it; a reader without an identity gets a new one."""
     server = server_of(request)
     server.limits.check(TABLES, address_of(request))
     token = token_of(request) or new_secret()

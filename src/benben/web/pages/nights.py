@@ -1,4 +1,4 @@
-"""Duplicate nights: open one, see how its tables get on, compare them at the end."""
+"""Pages of duplicate nights: open one, follow its tables, compare the results."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from litestar.response import Redirect
 from benben.bots import BOTS
 from benben.games import AnyGame, game_keys, load_game
 from benben.table.night import (
-    FEWEST,
-    MOST,
+    MAX_TABLES,
+    MIN_TABLES,
     PERSON,
     find_night,
     invite_to_night,
@@ -33,12 +33,12 @@ from benben.web.screen.teller import teller
 from benben.web.server import AnyRequest, server_of
 
 NONE: Final = "none"
-USUAL_SEATS: Final = 3
+DEFAULT_SEATS: Final = 3
 
 
 @get("/night/new", include_in_schema=False)
 async def new_night(request: AnyRequest, game: FromQuery[str] = "") -> Response[str]:
-    """Which game, who sits at each table, and how many tables."""
+    """The form of a new night: game, seats and tables."""
     lang = language_of(request)
     chosen = load_game(game or game_keys()[0])
     say = speak(lang, chosen.folder / "text")
@@ -50,22 +50,22 @@ async def new_night(request: AnyRequest, game: FromQuery[str] = "") -> Response[
         games=game_cards(lang),
         switches=switches(chosen, lang),
         bots=[(name, say(f"bot.{name}")) for name in BOTS],
-        usual=[usual_kind(chosen, seat) for seat in range(chosen.seats[-1])],
-        names=[say("web.night.table", n) for n in range(1, FEWEST + 1)],
-        most=MOST,
+        usual=[default_kind(chosen, seat) for seat in range(chosen.seats[-1])],
+        names=[say("web.night.table", n) for n in range(1, MIN_TABLES + 1)],
+        most=MAX_TABLES,
     )
 
 
-def usual_kind(game: AnyGame, seat: int) -> str:
-    """One person at each table, against bots."""
+def default_kind(game: AnyGame, seat: int) -> str:
+    """Return the default occupant of a seat: one person at each table, against bots."""
     if seat == 0:
         return PERSON
-    return "greedy" if seat < max(USUAL_SEATS, game.seats[0]) else NONE
+    return "greedy" if seat < max(DEFAULT_SEATS, game.seats[0]) else NONE
 
 
 @post("/nights", include_in_schema=False)
 async def create_night(request: AnyRequest) -> Response[Any]:
-    """A night as the form says."""
+    """Open a night from the form."""
     form = await form_of(request)
     server = server_of(request)
     server.limits.check(NIGHTS, address_of(request))
@@ -81,14 +81,14 @@ async def create_night(request: AnyRequest) -> Response[Any]:
 
 
 def chairs_in(form: Form, game: AnyGame) -> list[Chair]:
-    """The same chairs for every table; the host may take the first person's at the first one."""
+    """Return the chairs of every table; the host may take the first person's at the first table."""
     kinds = [form.get(f"seat-{seat}", NONE)[:40] for seat in range(game.seats[-1])]
     return night_chairs([kind for kind in kinds if kind != NONE], form.get("name", "")[:200], "play" in form)
 
 
 @get("/night/{night:str}", include_in_schema=False)
 async def night_page(request: AnyRequest, night: FromPath[str]) -> Response[str]:
-    """The tables of a night: how far they are, and how they compare when all are over."""
+    """The tables of a night: their progress, and the comparison when all are over."""
     server = server_of(request)
     found = await find_night(server.house, night)
     lang = language_of(request)
@@ -112,7 +112,7 @@ async def night_page(request: AnyRequest, night: FromPath[str]) -> Response[str]
 
 @post("/night/{night:str}/invite", include_in_schema=False)
 async def night_invite(request: AnyRequest, night: FromPath[str]) -> Response[str]:
-    """A secret link for a free seat at one of the tables, for the host to send."""
+    """Create a secret link for a free seat at one of the tables, for the host to send."""
     server = server_of(request)
     server.limits.check(LINKS, address_of(request))
     form = await form_of(request)

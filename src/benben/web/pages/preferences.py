@@ -1,4 +1,4 @@
-"""What a reader prefers, kept in cookies: language, theme, whether a click is enough."""
+"""Preferences, kept in cookies: language, theme, confirmation of moves."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from benben.web.server import AnyRequest
 
 @post("/lang", include_in_schema=False)
 async def choose_language(request: AnyRequest) -> Response[Any]:
-    """Read everything in another language."""
+    """Set the language."""
     form = await form_of(request)
-    return back(request, form, LANGUAGE, check_choice(form.get("lang", ""), LANGUAGES))
+    return redirect_back(request, form, LANGUAGE, check_choice(form.get("lang", ""), LANGUAGES))
 
 
 @post("/theme", include_in_schema=False)
 async def choose_theme(request: AnyRequest) -> Response[Any]:
-    """Day or night."""
+    """Set the theme."""
     form = await form_of(request)
-    return back(request, form, THEME, check_choice(form.get("theme", ""), THEMES))
+    return redirect_back(request, form, THEME, check_choice(form.get("theme", ""), THEMES))
 
 
 @post("/confirm", include_in_schema=False)
 async def choose_confirm(request: AnyRequest) -> Response[Any]:
-    """Whether a single click plays, or only the button that confirms it."""
+    """Set whether a single click sends a move, or only the confirm button."""
     form = await form_of(request)
-    return back(request, form, CONFIRM, check_choice(form.get("confirm", ""), CONFIRMS))
+    return redirect_back(request, form, CONFIRM, check_choice(form.get("confirm", ""), CONFIRMS))
 
 
-def back(request: AnyRequest, form: Form, name: str, value: str) -> Response[Any]:
-    """To where one came from, within this site."""
-    wish = form.get("next", "/")
-    path = wish if wish.startswith("/") and not wish.startswith(("//", "/\\")) else "/"
+def redirect_back(request: AnyRequest, form: Form, name: str, value: str) -> Response[Any]:
+    """Set a cookie and redirect to the previous page of this site."""
+    requested = form.get("next", "/")
+    path = requested if requested.startswith("/") and not requested.startswith(("//", "/\\")) else "/"
     return Redirect(path, status_code=303, cookies=[cookie(request, name, value)])

@@ -1,4 +1,4 @@
-"""Finished matches: replay, record, fork, the deal; records that come as files; reports of problems."""
+"""Pages of finished matches: replay, record, fork, deal; import of records; problem reports."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from benben.table.people.secrets import hashed, new_secret
 from benben.text import explain, speak
 from benben.web.http.limits import TABLES
 from benben.web.pages.table.board import read_only_html
-from benben.web.request.access import looked_at, table_of
+from benben.web.request.access import table_of, visible_table
 from benben.web.request.answers import html, inline_sheet, retry_header, status_of
 from benben.web.request.forms import form_of, number_in
 from benben.web.request.identity import IDENTITY, address_of, cookie, language_of, token_of
@@ -29,18 +29,18 @@ from benben.web.screen.table.replay import replay_board
 from benben.web.screen.teller import teller
 from benben.web.server import AnyRequest, server_of
 
-SHOWN_AGAIN: Final = 20_000
-"""Signs of a refused record that the form shows once more."""
-LONGEST_LINE: Final = 120
+MAX_ECHOED: Final = 20_000
+"""The maximum length of a refused record that the form shows again, in characters."""
+MAX_LINE_LENGTH: Final = 120
 
 
 @get("/m/{match:str}/replay", include_in_schema=False)
 async def replay_page(
     request: AnyRequest, match: FromPath[str], n: FromQuery[int] = 0, seat: FromQuery[str] = ""
 ) -> Response[str]:
-    """A finished match, step by step, through somebody's eyes."""
+    """The replay of a finished match at a step, from a viewpoint."""
     try:
-        table, held = await looked_at(request, match)
+        table, held = await visible_table(request, match)
     except Unplayable as error:
         return await read_only_html(request, match, error)
     if not table.is_over:
@@ -56,7 +56,7 @@ async def replay_page(
 
 @get("/m/{match:str}/record", include_in_schema=False)
 async def record(request: AnyRequest, match: FromPath[str]) -> Response[str]:
-    """The match as a text file: all of it after the end, before that only what proves the deal later."""
+    """The match as a text file: complete after the end, before that only what proves the deal later."""
     text, game = await record_file(request, match)
     return download(text, f"benben-{game}-{match}.rec")
 
@@ -65,8 +65,8 @@ async def record(request: AnyRequest, match: FromPath[str]) -> Response[str]:
 async def report(
     request: AnyRequest, match: FromPath[str], seat: FromQuery[int | None] = None
 ) -> Response[str]:
-    """What somebody needs who shall find out what went wrong; nothing that the reader may not know."""
-    table, held = await looked_at(request, match)
+    """A problem report with everything needed to investigate and nothing that the reader may not know."""
+    table, held = await visible_table(request, match)
     reader, _ = choose_reader(table, held, seat)
     agent = request.headers.get("user-agent", "")
     say = teller(language_of(request), table)
@@ -75,14 +75,14 @@ async def report(
 
 
 def download(text: str, name: str) -> Response[str]:
-    """A text file to be saved."""
+    """Return a text file as an attachment."""
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return Response(text, media_type=MediaType.TEXT, headers=headers)
 
 
 @get("/m/{match:str}/deal", include_in_schema=False)
 async def deal(request: AnyRequest, match: FromPath[str], check: FromQuery[int] = 0) -> Response[str]:
-    """The seal of the deal; after the end the seed too, and whether both fit what was played."""
+    """The hash of the deal; after the end also the seed, and whether both agree with the match."""
     table, _ = await table_of(request, match)
     say = teller(language_of(request), table)
     asked = bool(check) and table.is_open
@@ -105,11 +105,11 @@ async def deal(request: AnyRequest, match: FromPath[str], check: FromQuery[int] 
 
 @post("/m/{match:str}/fork", include_in_schema=False)
 async def fork(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
-    """A new table that goes on from a position of a finished match."""
+    """Open a new table at a position of a finished match."""
     form = await form_of(request)
     server = server_of(request)
     server.limits.check(TABLES, address_of(request))
-    table, held = await looked_at(request, match)
+    table, held = await visible_table(request, match)
     mine = number_in(form, "seat")
     if mine >= table.record.seats:
         raise BadText("no_such_seat", seat=mine, last=table.record.seats - 1)
@@ -124,13 +124,13 @@ async def fork(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
 
 @get("/import", include_in_schema=False)
 async def import_page(request: AnyRequest) -> Response[str]:
-    """Where a record can be brought back."""
+    """The import form."""
     return html(request, "import.html", message="", line=None, text="", others="bot")
 
 
 @post("/import", include_in_schema=False, request_max_body_size=IMPORT_BODY)
 async def import_record(request: AnyRequest) -> Response[Any]:
-    """A record as a file or as pasted text: a replay if it is finished, else a table to go on with."""
+    """Import a record from a file or pasted text: as a replay if it is finished, else as a table to continue."""
     form = await request.form()
     text = await text_in(form.get("file"), form.get("text"))
     others = str(form.get("others") or "bot")[:10]
@@ -138,7 +138,7 @@ async def import_record(request: AnyRequest) -> Response[Any]:
     server = server_of(request)
     try:
         server.limits.check(TABLES, address_of(request))
-        match = await server.library.take_in(text, others, hashed(token))
+        match = await server.library.import_record(text, others, hashed(token))
     except BenbenError as error:
         message = explain(error, speak(language_of(request)))
         return html(
@@ -148,15 +148,15 @@ async def import_record(request: AnyRequest) -> Response[Any]:
             headers=retry_header(error),
             message=message,
             line=wrong_line(text, error),
-            text=text if len(text) <= SHOWN_AGAIN else "",
+            text=text if len(text) <= MAX_ECHOED else "",
             others=others,
         )
-    there = await way_to(request, match)
+    there = await match_path(request, match)
     return Redirect(there, status_code=303, cookies=[cookie(request, IDENTITY, token, secret=True)])
 
 
-async def way_to(request: AnyRequest, match: str) -> str:
-    """Where an imported match is opened: its replay if it is over, else its table."""
+async def match_path(request: AnyRequest, match: str) -> str:
+    """Return the path of an imported match: its replay if it is over, else its table."""
     try:
         table = await server_of(request).house.find(match)
     except Unplayable:
@@ -165,13 +165,13 @@ async def way_to(request: AnyRequest, match: str) -> str:
 
 
 async def text_in(file: Any, pasted: Any) -> str:
-    """What a form brings: the file, or else the pasted text."""
-    brought = await file.read() if isinstance(file, UploadFile) else b""
-    return brought.decode("utf-8-sig", "replace") if brought else str(pasted or "")
+    """Return the text of the uploaded file, or else the pasted text."""
+    uploaded = await file.read() if isinstance(file, UploadFile) else b""
+    return uploaded.decode("utf-8-sig", "replace") if uploaded else str(pasted or "")
 
 
 def wrong_line(text: str, error: BenbenError) -> tuple[int, str] | None:
-    """The line of a record that a refusal is about."""
+    """Return the number and text of the line that an error refers to; None if unknown."""
     lines = text.splitlines()
     n = error.details.get("line")
     if "step" in error.details:
@@ -184,4 +184,4 @@ def wrong_line(text: str, error: BenbenError) -> tuple[int, str] | None:
         n = next((i for i, line in enumerate(lines, start=1) if line.strip()), None)
     if not isinstance(n, int) or not 0 < n <= len(lines):
         return None
-    return n, lines[n - 1][:LONGEST_LINE]
+    return n, lines[n - 1][:MAX_LINE_LENGTH]

@@ -1,4 +1,4 @@
-"""The review of a finished match: it fills while workers look the match through."""
+"""The page of a review, which fills while workers compute it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from benben.web.server import AnyRequest, server_of
 
 @get("/m/{match:str}/review", include_in_schema=False)
 async def review_page(request: AnyRequest, match: FromPath[str]) -> Response[str]:
-    """How the chances went, which choices cost most, what was luck."""
+    """The chances over a finished match, its costliest choices, and luck."""
     table, found = await reviewed(request, match)
     replay = await server_of(request).library.replay(table)
     say = teller(language_of(request), table)

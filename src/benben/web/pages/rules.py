@@ -15,7 +15,7 @@ from benben.web.server import AnyRequest
 
 @get("/rules/{key:str}", include_in_schema=False)
 async def rules(request: AnyRequest, key: FromPath[str], fragment: FromQuery[int] = 0) -> Response[str]:
-    """The guide to a game, as a page or for the side panel."""
+    """The guide to a game, as a page or a fragment for the side panel."""
     lang = language_of(request)
     game = load_game(key)
     template = "rules_fragment.html" if fragment else "rules.html"

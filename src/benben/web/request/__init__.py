@@ -1,1 +1,1 @@
-"""One request: who asks, which table and seats it is about, how it is answered."""
+"""One request: identity, permissions, form parsing, responses."""

@@ -1,4 +1,4 @@
-"""How pages and refusals are answered."""
+"""Responses: pages, fragments and error statuses."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NOT_FOUND = ("no_table", "no_night", "no_lesson", "unknown_game", "dead_link", "
 
 
 class Refusal(msgspec.Struct):
-    """Why something was not done, as JSON."""
+    """The error response of the API."""
 
     key: str
     message: str
@@ -44,19 +44,19 @@ class Refusal(msgspec.Struct):
 
 @dataclass(frozen=True)
 class Toast:
-    """One sentence above the board."""
+    """A one-line message above the board."""
 
     text: str
     kind: str = "refuse"
 
 
 def status_of(error: BenbenError) -> int:
-    """The HTTP status of a refusal."""
+    """Return the HTTP status of an error."""
     return 404 if error.key in NOT_FOUND else STATUS.get(type(error), 422)
 
 
 def retry_header(error: BenbenError) -> dict[str, str]:
-    """When to come back, after too many requests or to a full house."""
+    """Return a Retry-After header for rate limits and a full server, else no headers."""
     again = isinstance(error, TooOften | ServerFull)
     return {"Retry-After": str(error.details["seconds"])} if again else {}
 
@@ -71,25 +71,25 @@ def html(
     headers: dict[str, str] | None = None,
     **context: Any,
 ) -> Response[str]:
-    """A page or fragment in the reader's language."""
+    """Render a template as a response in the reader's language."""
     text = render(request, template, speaks=speaks, status=status, **context)
-    return written(text, status=status, cookies=cookies, headers=headers)
+    return html_response(text, status=status, cookies=cookies, headers=headers)
 
 
-def written(
+def html_response(
     text: str,
     *,
     status: int = 200,
     cookies: list[Cookie] | None = None,
     headers: dict[str, str] | None = None,
 ) -> Response[str]:
-    """A page or fragment for this reader only."""
+    """Return a page or fragment as a response that is cached nowhere."""
     kept = {"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language", **(headers or {})}
     return Response(text, media_type=MediaType.HTML, status_code=status, cookies=cookies or [], headers=kept)
 
 
 def render(request: AnyRequest, template: str, *, speaks: AnyGame | None = None, **context: Any) -> str:
-    """A template with the reader's words."""
+    """Render a template with the reader's catalogue."""
     page = page_of(request)
     say = game_words(page.lang, speaks.folder) if speaks else speak(page.lang)
     found = server_of(request).templates.get_template(template)
@@ -98,7 +98,7 @@ def render(request: AnyRequest, template: str, *, speaks: AnyGame | None = None,
 
 @cache
 def inline_sheet(path: Path) -> Markup:
-    """A sprite sheet as an element that takes no room, to stand once in a page."""
+    """Return a sprite sheet as an invisible SVG element, to be embedded once per page."""
     text = path.read_text(encoding="utf-8")
     _, _, rest = text[text.index("<svg") :].partition(">")
     sheet = f'<svg class="sheet" width="0" height="0" aria-hidden="true" xmlns="http://www.w3.org/2000/svg">{rest}'

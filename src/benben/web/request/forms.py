@@ -1,4 +1,4 @@
-"""Forms: their fields as text, and the numbers and ids in them; what cannot be read is refused."""
+"""Form parsing: fields as text, and the numbers and ids in them; invalid values raise."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from benben.core.errors import BadText, NotYourSeat
 from benben.web.server import AnyRequest
 
 Form = dict[str, str]
-LONGEST_COMMAND: Final = 64
+MAX_COMMAND_LENGTH: Final = 64
 
 
 async def form_of(request: AnyRequest) -> Form:
-    """A form's fields as text, the last of each name."""
+    """Return the text fields of a form, the last value of each name."""
     return {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
 
 
 def own_seat(held: list[int], form: Form) -> int:
-    """The seat that the form names, if the reader owns it."""
+    """Return the seat named by the form; raise `NotYourSeat` if the reader does not own it."""
     named = {str(seat): seat for seat in held}
     if form.get("seat", "") not in named:
         raise NotYourSeat("not_at_table")
@@ -25,7 +25,7 @@ def own_seat(held: list[int], form: Form) -> int:
 
 
 def seat_in(form: Form, own: int) -> int:
-    """The seat that a form is about; none named: one's own."""
+    """Return the seat that a form is about, by default the reader's own."""
     named = form.get("of", "")
     if not named:
         return own
@@ -35,36 +35,36 @@ def seat_in(form: Form, own: int) -> int:
 
 
 def version_in(form: Form) -> int:
-    """The version of the board that the reader saw."""
-    told = form.get("n", "")
-    if not (told.isascii() and told.isdecimal() and len(told) < 10):
-        raise BadText("bad_version", value=told[:20])
-    return int(told)
+    """Parse the version of the board that the reader saw."""
+    text = form.get("n", "")
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise BadText("bad_version", value=text[:20])
+    return int(text)
 
 
 def command_in(form: Form) -> str:
-    """The id that makes a repeated request harmless."""
+    """Return the command id, which makes a repeated request idempotent."""
     command = form.get("id", "")
-    if not 8 <= len(command) <= LONGEST_COMMAND or not command.replace("-", "").isalnum():
+    if not 8 <= len(command) <= MAX_COMMAND_LENGTH or not command.replace("-", "").isalnum():
         raise BadText("bad_command")
     return command
 
 
 def number_in(form: Form, name: str) -> int:
-    """A small number of a form."""
-    told = form.get(name, "")
-    if not (told.isascii() and told.isdecimal() and len(told) < 7):
-        raise BadText("bad_form_number", value=told[:20])
-    return int(told)
+    """Parse a small number of a form."""
+    text = form.get(name, "")
+    if not (text.isascii() and text.isdecimal() and len(text) < 7):
+        raise BadText("bad_form_number", value=text[:20])
+    return int(text)
 
 
-def count_in(told: str) -> int:
-    """A small number in a form; what is none counts as 0."""
-    return int(told) if told.isascii() and told.isdecimal() and len(told) < 10 else 0
+def count_in(text: str) -> int:
+    """Parse a small number; anything else counts as 0."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
 
 
 def check_choice(value: str, known: tuple[str, ...]) -> str:
-    """The value itself if it is one of those known."""
+    """Return the value if it is one of those known, else raise `BadText`."""
     if value not in known:
         raise BadText("option_value", option="", value=value[:40], known=", ".join(known))
     return value

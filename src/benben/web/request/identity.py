@@ -1,4 +1,4 @@
-"""Who asks: a secret cookie for seats, plain ones for language and theme."""
+"""Identity of a request: a secret cookie for seats, plain cookies for language and theme."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ LANGUAGE: Final = "benben_lang"
 THEME: Final = "benben_theme"
 CONFIRM: Final = "benben_confirm"
 CONFIRMS: Final = ("1", "")
-"""1: a move is sent by the button that confirms it, never by a single click."""
+"""1: a move is sent only by the confirm button, never by a single click."""
 THEMES: Final = ("light", "dark", "")
-"""Empty: as the system says."""
+"""Empty: the system's theme."""
 YEAR: Final = 365 * 24 * 3600
 BEARER: Final = "Bearer "
 
 
-def once(work: Callable[[AnyRequest], T]) -> Callable[[AnyRequest], T]:
-    """Find something out about a request, and remember it: a stream asks at every move."""
+def cached(work: Callable[[AnyRequest], T]) -> Callable[[AnyRequest], T]:
+    """Cache the result on the request, as a stream asks for it at every move."""
     name = f"benben_{work.__name__}"
 
     @wraps(work)
@@ -44,35 +44,35 @@ def once(work: Callable[[AnyRequest], T]) -> Callable[[AnyRequest], T]:
 
 
 def bearer_of(request: AnyRequest) -> str | None:
-    """The token that a program sends."""
-    told = request.headers.get("authorization", "")
-    return told.removeprefix(BEARER) if told.startswith(BEARER) else None
+    """Return the bearer token of a request; None if it sends none."""
+    header = request.headers.get("authorization", "")
+    return header.removeprefix(BEARER) if header.startswith(BEARER) else None
 
 
 def token_of(request: AnyRequest) -> str:
-    """The secret that holds somebody's seats: a program sends it as a bearer token, a browser as a cookie.
+    """Return the secret that holds seats: a program's bearer token or a browser's cookie.
 
-    The token of a single seat is nobody's: who comes with it plays that seat and is otherwise unknown.
+    The token of a single seat is no identity: it plays that seat and is otherwise anonymous.
     """
-    told = bearer_of(request)
-    secret = told if told is not None else request.cookies.get(IDENTITY, "")
+    header = bearer_of(request)
+    secret = header if header is not None else request.cookies.get(IDENTITY, "")
     return "" if secret.startswith(PREFIX) else secret
 
 
-@once
+@cached
 def holder_of(request: AnyRequest) -> str:
-    """What the store knows of that secret."""
+    """Return the stored hash of the request's secret."""
     return hashed(token_of(request))
 
 
 def player_of(request: AnyRequest) -> str:
-    """The same, or what the store knows of the token of a single seat."""
-    told = bearer_of(request) or ""
-    return hashed(told) if told.startswith(PREFIX) else holder_of(request)
+    """Return the stored hash of a single seat's token, else that of the request's secret."""
+    header = bearer_of(request) or ""
+    return hashed(header) if header.startswith(PREFIX) else holder_of(request)
 
 
 def cookie(request: AnyRequest, name: str, value: str, *, secret: bool = False) -> Cookie:
-    """A cookie for a year; a secret one is out of reach of scripts."""
+    """Return a cookie that lasts a year; a secret one is hidden from scripts."""
     samesite: Literal["lax"] = "lax"
     secure = server_of(request).settings.secure or request.url.scheme == "https"
     return Cookie(
@@ -80,22 +80,22 @@ def cookie(request: AnyRequest, name: str, value: str, *, secret: bool = False) 
     )
 
 
-@once
+@cached
 def language_of(request: AnyRequest) -> str:
-    """Chosen by cookie, else what the browser asks for, else English."""
+    """Return the language of the cookie, else the best match of Accept-Language, else English."""
     chosen = request.cookies.get(LANGUAGE, "")
     if chosen in LANGUAGES:
         return chosen
-    wished = [
+    accepted = [
         part.partition(";")[0].strip() for part in request.headers.get("accept-language", "").split(",")
     ]
-    found = negotiate_locale(wished[:10], list(LANGUAGES), sep="-")
+    found = negotiate_locale(accepted[:10], list(LANGUAGES), sep="-")
     return found if found in LANGUAGES else LANGUAGES[0]
 
 
-@once
+@cached
 def page_of(request: AnyRequest) -> Page:
-    """What every page needs to know of its reader."""
+    """Return what every page needs to know of its reader."""
     theme = request.cookies.get(THEME, "")
     path = request.url.path
     return Page(
@@ -108,5 +108,5 @@ def page_of(request: AnyRequest) -> Page:
 
 
 def address_of(request: AnyRequest) -> str:
-    """Where a request came from, for limits."""
+    """Return the client address, the key of rate limits."""
     return request.client.host if request.client else ""

@@ -1,4 +1,4 @@
-"""What is asked of a match beside playing it: its record, the check of its deal, its review."""
+"""Requests about a match that are no moves: its record, the check of its deal, its review."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from benben.core.errors import BenbenError
 from benben.table.archive.read_only import read_match
 from benben.table.learning.reviews import Reviewed, check_open
 from benben.table.live.table import Table, Unplayable
-from benben.web.http.limits import CHECKS, COME_BACK, REVIEWS, ServerFull
-from benben.web.request.access import looked_at
+from benben.web.http.limits import CHECKS, RETRY_AFTER, REVIEWS, ServerFull
+from benben.web.request.access import visible_table
 from benben.web.request.identity import address_of, holder_of
 from benben.web.server import AnyRequest, server_of
 
 IMPORT_BODY: Final = 1024 * 1024
-"""Bytes of a record that comes as a file; everything else is much smaller."""
-MOST_REVIEWS: Final = 8
-"""Reviews that wait for each other; beyond them nobody begins another."""
+"""The maximum body size of an imported record, in bytes; all other bodies are much smaller."""
+MAX_PENDING_REVIEWS: Final = 8
+"""Reviews in the queue; when it is full, no new review is started."""
 
 
 async def record_file(request: AnyRequest, match: str) -> tuple[str, str]:
-    """The record of a match as its readers may have it, and the key of its game; also of one that is only read."""
+    """Return the record of a match that its readers may have, and the key of its game; also of a read-only match."""
     server = server_of(request)
     try:
         table = await server.house.find(match)
@@ -32,19 +32,19 @@ async def record_file(request: AnyRequest, match: str) -> tuple[str, str]:
 
 
 async def checked_deal(request: AnyRequest, table: Table) -> BenbenError | None:
-    """What does not fit in a deal; None: all is well."""
+    """Return what is wrong with a deal; None if it is valid."""
     server = server_of(request)
     server.limits.check(CHECKS, address_of(request))
     return await server.library.check(table)
 
 
 async def reviewed(request: AnyRequest, match: str) -> tuple[Table, Reviewed]:
-    """The review of a match that anybody who may see it may look at; whoever begins one is counted."""
+    """Return the review of a match for anyone who may see it; starting one is rate limited."""
     server = server_of(request)
-    table, _ = await looked_at(request, match)
+    table, _ = await visible_table(request, match)
     check_open(table)
     if server.reviews.find(table) is None:
         server.limits.check(REVIEWS, address_of(request))
-        if len(server.reviews.tasks) >= MOST_REVIEWS:
-            raise ServerFull("reviews_busy", seconds=COME_BACK)
+        if len(server.reviews.tasks) >= MAX_PENDING_REVIEWS:
+            raise ServerFull("reviews_busy", seconds=RETRY_AFTER)
     return table, server.reviews.of(table)

@@ -1,1 +1,1 @@
-"""What is put on a screen, in the words of one reader: all of it starts from a View, none of it knows a request."""
+"""What is shown to one reader, in their language: built from a View, independent of any request."""

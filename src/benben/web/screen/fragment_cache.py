@@ -1,4 +1,4 @@
-"""Fragments as they were last drawn: the answer to a move and the mover's own stream show the same one."""
+"""A cache of rendered fragments, shared by the response to a move and the streams of the same reader."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Final
 
-MOST: Final = 400
+CACHE_SIZE: Final = 400
 """Some 20 megabytes."""
 
 
 class FragmentCache:
-    """The newest fragment for each kind of reader; it is drawn again when its stamp is another.
+    """The latest fragment for each kind of reader; it is rendered again when its stamp changes.
 
-    Kept as bytes: one sign outside of Latin makes a text twice as large.
+    Fragments are kept as bytes: one character outside of Latin-1 would double the size of a string.
     """
 
     def __init__(self) -> None:
         self.kept: OrderedDict[Hashable, tuple[Hashable, bytes]] = OrderedDict()
 
     def get(self, reader: Hashable, stamp: Hashable, draw: Callable[[], str]) -> str:
-        """The fragment with this stamp."""
+        """Return the fragment of a reader, rendered with `draw` unless one with this stamp is cached."""
         kept = self.kept.get(reader)
         if kept is None or kept[0] != stamp:
             kept = self.kept[reader] = (stamp, draw().encode())
         self.kept.move_to_end(reader)
-        while len(self.kept) > MOST:
+        while len(self.kept) > CACHE_SIZE:
             self.kept.popitem(last=False)
         return kept[1].decode()

@@ -1,4 +1,4 @@
-"""The graph of a review: a curve for each seat, a band for each step; numbers only, the template draws."""
+"""The graph of a review: a curve for each seat and a band for each step, as numbers for the template."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HEIGHT: Final = 340
 
 @dataclass(frozen=True)
 class Dot:
-    """A step that cost a seat much, on its curve."""
+    """A costly step, as a point on its seat's curve."""
 
     n: int
     x: float
@@ -21,18 +21,18 @@ class Dot:
 
 @dataclass(frozen=True)
 class Curve:
-    """A seat's chances from the set-up to the end."""
+    """The chances of a seat from the set-up to the end."""
 
     badge: int
     points: str
-    """As a polyline wants them."""
+    """The `points` attribute of an SVG polyline."""
     end: Dot
     dots: tuple[Dot, ...]
 
 
 @dataclass(frozen=True)
 class Band:
-    """Where a step is pointed at."""
+    """The hover area of a step."""
 
     n: int
     x: float
@@ -42,7 +42,7 @@ class Band:
 
 @dataclass(frozen=True)
 class Graph:
-    """All curves on one ground."""
+    """All curves in one coordinate system."""
 
     curves: tuple[Curve, ...]
     bands: tuple[Band, ...]
@@ -57,7 +57,7 @@ def graph(
     costly: Sequence[Sequence[int]],
     titles: Sequence[str],
 ) -> Graph:
-    """The curves of a match of so many steps, as far as chances are known; `costly` are steps of each seat."""
+    """Return the graph of a match of so many steps, as far as chances are known; `costly` holds steps by seat."""
     across = WIDTH / max(1, steps)
 
     def dot(n: int, seat: int) -> Dot:

@@ -1,4 +1,4 @@
-"""The rules of a game for players: the guide, and its components with their pictures."""
+"""The rules of a game for players: the guide, and its components with pictures."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from benben.text import check_language, speak
 
 @dataclass(frozen=True)
 class Component:
-    """One line of the chapter."""
+    """A component of the game."""
 
     picture: Markup
     name: str
@@ -23,13 +23,13 @@ class Component:
 
 
 def components(game: AnyGame, lang: str) -> tuple[Component, ...]:
-    """Every kind of component, in a reader's language."""
-    return kept_components(game.key, lang)
+    """Return every kind of component in the reader's language."""
+    return cached_components(game.key, lang)
 
 
 @cache
-def kept_components(key: str, lang: str) -> tuple[Component, ...]:
-    """A glossary never changes while the program runs."""
+def cached_components(key: str, lang: str) -> tuple[Component, ...]:
+    """Return the components of a game, cached as they never change while the program runs."""
     game = load_game(key)
     found = game.glossary(speak(lang, game.folder / "text"))
     return tuple(
@@ -43,7 +43,7 @@ def kept_components(key: str, lang: str) -> tuple[Component, ...]:
 
 
 def sprites_of(game: AnyGame, entries: tuple[Component, ...]) -> Markup:
-    """What the pictures take from the game's sheet, for a page that does not hold all of it."""
+    """Return the sprites that the pictures use, for a page without the whole sheet."""
     drawn = "".join(entry.picture for entry in entries)
     shared = "".join(used_sprites(drawn, read(game.folder / "sprites.svg")))
     sheet = f'<svg class="sheet" width="0" height="0" aria-hidden="true"><defs>{shared}</defs></svg>'
@@ -51,7 +51,7 @@ def sprites_of(game: AnyGame, entries: tuple[Component, ...]) -> Markup:
 
 
 def guide(game: AnyGame, lang: str) -> Markup:
-    """A guide as HTML; its pictures are served beside it."""
+    """Return a guide as HTML, its picture links below /static."""
     text = (game.folder / "guide" / f"{check_language(lang)}.md").read_text(encoding="utf-8")
     linked = text.replace("](", f"](/static/games/{game.key}/guide/")
     return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(linked))  # noqa: S704 (no raw HTML)

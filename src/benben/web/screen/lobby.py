@@ -1,4 +1,4 @@
-"""The lobby and a new table: games, tables to go back to, rule switches, seats."""
+"""The lobby and the form of a new table: games, the reader's tables, rule switches, seats."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ class GameCard(Struct, frozen=True):
     most: int
     bots: tuple[str, ...]
     lesson: bool
-    """Whether it can be learnt by playing."""
+    """Whether it has a lesson."""
 
 
 class TableCard(Struct, frozen=True):
-    """A table somebody can go back to."""
+    """A table of the reader in the lobby."""
 
     id: str
     game: str
     name: str
-    """Of the game."""
+    """The name of the game."""
     line: str
-    """How far it is, whose turn."""
+    """Its stage and whose turn it is."""
     my_turn: bool
     over: bool
 
@@ -53,11 +53,11 @@ class Switch(Struct, frozen=True):
     label: str
     values: tuple[SwitchValue, ...]
     advanced: bool
-    """Few tables touch it."""
+    """Whether it is rarely changed."""
 
 
 class ChairRow(Struct, frozen=True):
-    """A seat of a new table as the form proposes it: me, screen, link, bot or none."""
+    """The proposed occupant of a seat in the form of a new table: me, screen, link, bot or none."""
 
     kind: str
     name: str = ""
@@ -65,7 +65,7 @@ class ChairRow(Struct, frozen=True):
 
 
 def game_card(key: str, lang: str) -> GameCard:
-    """A game in the lobby."""
+    """Return the card of a game."""
     game = load_game(key)
     say = speak(lang, game.folder / "text")
     return GameCard(
@@ -80,12 +80,12 @@ def game_card(key: str, lang: str) -> GameCard:
 
 
 def game_cards(lang: str) -> list[GameCard]:
-    """All games on offer."""
+    """Return the cards of all games."""
     return [game_card(key, lang) for key in game_keys()]
 
 
 def table_card(table: Table, held: list[int], lang: str) -> TableCard:
-    """A table to go back to."""
+    """Return the card of a table in the lobby."""
     say = teller(lang, table)
     view = table.view(held[0] if held else None)
     turn = table.game.turn(view)
@@ -101,7 +101,7 @@ def table_card(table: Table, held: list[int], lang: str) -> TableCard:
 
 
 def chair_again(row: SeatRow, held: list[int]) -> ChairRow:
-    """The same seat once more."""
+    """Return the same occupant for a new table."""
     if row.bot and not row.holder:
         return ChairRow("bot", row.name, row.bot)
     if row.seat not in held:
@@ -110,7 +110,7 @@ def chair_again(row: SeatRow, held: list[int]) -> ChairRow:
 
 
 def switches(game: AnyGame, lang: str) -> list[Switch]:
-    """The rule switches of a game, in words."""
+    """Return the rule switches of a game."""
     say = speak(lang, game.folder / "text")
     return [
         Switch(

@@ -1,4 +1,4 @@
-"""A duplicate night: its tables as everybody there may know them, and how they compare at the end."""
+"""A duplicate night as shown: its tables, and their comparison at the end."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class NightSeat:
     badge: int
     name: str
     bot: str
-    """The bot's level, in words; empty: a person."""
+    """The bot's level, as text; empty for a person."""
     can_invite: bool
 
 
 @dataclass(frozen=True)
 class NightTable:
-    """A table of a duplicate night, as everybody there may know it."""
+    """What everyone at the night may know of one of its tables."""
 
     id: str
     name: str
@@ -36,22 +36,22 @@ class NightTable:
 
 @dataclass(frozen=True)
 class NightRow:
-    """A seat across the tables of a night: who sat there and their points."""
+    """A seat across the tables of a night: its players and their points."""
 
     badge: int
     name: str
     points: tuple[tuple[str, int], ...]
     best: int | None
-    """None: all did alike."""
+    """None if all have equal points."""
 
 
 def table_name(table: Table, say: Words | Teller) -> str:
-    """What a table of a night is called."""
+    """Return the name of a table of a night."""
     return table.origin.name or say("web.night.table", table.origin.place)
 
 
 def night_table(table: Table, holder: str, lang: str, *, is_host: bool) -> NightTable:
-    """A table as everybody at the night may know it: how far it is, and who sits there."""
+    """Return what everyone at the night may know of a table: its progress and its seats."""
     say = teller(lang, table)
     held = table.owned_by(holder)
     return NightTable(
@@ -74,7 +74,7 @@ def night_table(table: Table, holder: str, lang: str, *, is_host: bool) -> Night
 
 
 def night_rows(night: Night, tables: list[Table], say: Words) -> list[NightRow]:
-    """Each seat's points at every table, the best marked unless all are equal; nothing before the end of all."""
+    """Return each seat's points at every table, with the best unless all are equal; empty until all are over."""
     scores = night.scores()
     if not scores:
         return []

@@ -1,4 +1,4 @@
-"""A match that can no longer be played again: who sat there, what was done, how it ended."""
+"""A match that can only be read: its seats, steps and result."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from benben.web.screen.lobby import TableCard
 
 
 class ReadOnlyPage(msgspec.Struct, frozen=True):
-    """All that is kept of it, in a reader's words."""
+    """The stored facts of a match, in the reader's language."""
 
     name: str
-    """Of the game."""
+    """The name of the game."""
     why: str
-    """Why it cannot be played again."""
+    """Why it cannot be replayed."""
     created: str
     options: dict[str, str]
     seats: tuple[tuple[int, str, int | None], ...]
-    """Badge, name and points of each."""
+    """The badge, name and points of each seat."""
     steps: tuple[tuple[str, str], ...]
-    """Who did what."""
+    """Seat name and action of each step."""
 
 
 def read_only_page(stored: ReadOnlyMatch, error: Unplayable, lang: str) -> ReadOnlyPage:
-    """What a page shows of it, read-only."""
+    """Return the read-only page of a match."""
     game, match = game_of(stored.match.game), stored.match
     say = words_of(game, lang)
     scores = stored.result.scores if stored.result else ()
@@ -54,7 +54,7 @@ def read_only_page(stored: ReadOnlyMatch, error: Unplayable, lang: str) -> ReadO
 
 
 def game_of(key: str) -> AnyGame | None:
-    """The game, if it is still here."""
+    """Return the game of a key; None if it is no longer installed."""
     try:
         return load_game(key)
     except BenbenError:
@@ -62,12 +62,12 @@ def game_of(key: str) -> AnyGame | None:
 
 
 def words_of(game: AnyGame | None, lang: str) -> Words:
-    """The words of the game, if it is still here, and the platform's."""
+    """Return the catalogues of the platform and of the game, if it is installed."""
     return speak(lang, *([game.folder / "text"] if game else []))
 
 
 def read_only_card(match: MatchRow, lang: str) -> TableCard:
-    """Such a match in the lobby."""
+    """Return the card of a read-only match in the lobby."""
     game = game_of(match.game)
     say = words_of(game, lang)
     name = say("game.name") if game else match.game

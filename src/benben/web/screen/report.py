@@ -1,4 +1,4 @@
-"""A report of a problem: what its reader may know, and which program it was; nothing secret."""
+"""Problem reports: the program's version and what the reader may know of the table; no secrets."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Final
 from benben.table.live.table import Reader, Table
 from benben.web.screen.teller import Teller
 
-LONGEST_AGENT: Final = 300
+MAX_AGENT_LENGTH: Final = 300
 LINE: Final = "-" * 60
 
 
 def report_text(program: str, table: Table, reader: Reader, say: Teller, agent: str, path: str) -> str:
-    """One text file: facts, story, record."""
+    """Return a report as a text file: facts, story, record."""
     record = table.record
     whose = say("web.watching") if reader is None else say.name(reader)
     facts = [
@@ -27,7 +27,7 @@ def report_text(program: str, table: Table, reader: Reader, say: Teller, agent: 
         ("game", f"{record.game} {record.version}, data {record.data}, seats {record.seats}"),
         ("reader", f"{whose}, {table.version(reader)}"),
     ]
-    told = [say.event(event) for step in table.told(reader) for event in step.events]
+    events = [say.event(event) for step in table.heard_steps(reader) for event in step.events]
     view = table.view(reader)
     return "\n".join(
         [
@@ -44,7 +44,7 @@ def report_text(program: str, table: Table, reader: Reader, say: Teller, agent: 
             *table.game.in_words(view, say),
             LINE,
             say("web.report.story"),
-            *told,
+            *events,
             LINE,
             say("web.report.record"),
             table.sealed_record(),
@@ -53,5 +53,5 @@ def report_text(program: str, table: Table, reader: Reader, say: Teller, agent: 
 
 
 def plain(text: str) -> str:
-    """A header as one short line of printable signs."""
-    return "".join(sign if sign.isprintable() else " " for sign in text)[:LONGEST_AGENT]
+    """Return a header value as one short line of printable characters."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)[:MAX_AGENT_LENGTH]

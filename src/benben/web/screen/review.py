@@ -1,4 +1,4 @@
-"""The review of a finished match in words: a graph, what each seat's choices cost, what was luck."""
+"""The review of a finished match as shown: a graph, the cost of each seat's choices, and luck."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ MINUS: Final = "\u2212"
 
 @dataclass(frozen=True)
 class Costly:
-    """A choice that cost a seat something."""
+    """A choice that cost a seat some of its chance."""
 
     n: int
     played: str
     better: str
     cost: str
-    """In percent points."""
+    """In percentage points."""
 
 
 @dataclass(frozen=True)
 class SeatReview:
-    """A seat's match."""
+    """The review of one seat."""
 
     seat: int
     badge: int
@@ -38,18 +38,18 @@ class SeatReview:
     skill: str
     choices: tuple[Costly, ...]
     percent: int
-    """The chance where the curve ends."""
+    """The chance at the end of the curve."""
 
 
 def choice_words(table: Table, replay: Replay, moment: Moment, say: Teller) -> tuple[str, str]:
-    """What was played and what was better, as the seat's own board named them."""
+    """Return what was played and what was better, with the labels of the seat's own view."""
     view = table.game.view(replay.positions[moment.n - 1].state, moment.seat)
     played, better = (table.game.label(view, one, say) for one in (moment.action, moment.best))
     return played, better
 
 
 def seat_reviews(table: Table, found: Reviewed, replay: Replay, say: Teller) -> list[SeatReview]:
-    """Every seat's match, as far as it was looked through."""
+    """Return the reviews of all seats, as far as the match has been reviewed."""
     review = found.review
     return [
         SeatReview(
@@ -69,13 +69,13 @@ def seat_reviews(table: Table, found: Reviewed, replay: Replay, say: Teller) -> 
 
 
 def points(share: float) -> str:
-    """A share of the whole in percent points, with its sign."""
+    """Return a share as percentage points with a sign."""
     whole = round(100 * share)
     return f"+{whole}" if whole > 0 else f"{MINUS}{-whole}" if whole < 0 else "0"
 
 
 def graph_of(table: Table, found: Reviewed, say: Teller) -> Graph:
-    """The chances of all seats, from the set-up as far as it was looked through."""
+    """Return the graph of all seats' chances, as far as the match has been reviewed."""
     review = found.review
     costly = [[one.n for one in own.costliest] for own in review.seats]
     titles = [band_title(found, n, chances, say) for n, chances in enumerate(review.chances)]
@@ -83,7 +83,7 @@ def graph_of(table: Table, found: Reviewed, say: Teller) -> Graph:
 
 
 def band_title(found: Reviewed, n: int, chances: Sequence[float], say: Teller) -> str:
-    """Whose step it was and how everybody stood after it."""
+    """Return whose step it was and everyone's chances after it."""
     stood = ", ".join(f"{say.name(seat)} {round(100 * share)} %" for seat, share in enumerate(chances))
     step = say("web.review.step", n, name=say.name(found.moments[n - 1].seat)) if n else ""
     return f"{step}\n{stood}".strip()

@@ -1,4 +1,4 @@
-"""Teller: the words of one reader at one table."""
+"""Teller: texts for one reader at one table."""
 
 from __future__ import annotations
 
@@ -10,46 +10,46 @@ from benben.store import SeatRow
 from benben.table.live.table import Table
 from benben.text import Words, bot_name, game_words
 
-MOST: Final = 2000
-"""Tellers that stay known: one for each language and each set of names."""
+CACHE_SIZE: Final = 2000
+"""Cached tellers: one for each language and each set of names."""
 
 
 class Teller:
-    """The words of a reader, with the names of those who sit at the table; the same ones have the same teller."""
+    """Catalogue lookup with the names of a table's seats; equal languages and names share one instance."""
 
     def __init__(self, words: Words, names: tuple[str, ...]) -> None:
         self.words = words
         self.names = names
-        """Empty ones are told by their number."""
+        """Empty names are shown as seat numbers."""
         self.remembered = words.remembered
 
     def __call__(self, key: str, /, *args: object, **named: object) -> str:
-        """A text; `seat` is the name of the person there."""
+        """Return a text; the key `seat` gives the name of seat `n`."""
         if key == "seat" and isinstance(seat := named.get("n"), int):
             return self.name(seat)
         return self.remembered(key, *args, **named)
 
     def name(self, seat: int) -> str:
-        """What a seat is called."""
+        """Return the name of a seat."""
         return self.names[seat] or self.words("seat", n=seat)
 
     def event(self, event: Event, form: str = "") -> str:
-        """An event as a sentence, or in another form."""
+        """Return an event as a sentence, or in another form."""
         return self.words(f"event.{event.key}{form}", *event.args, seat=self.name(event.seat))
 
 
 def teller(lang: str, table: Table) -> Teller:
-    """The words for a table."""
+    """Return the teller of a table in a language."""
     words = game_words(lang, table.game.folder)
-    return known_teller(words, tuple(called(row, words) for row in table.seats))
+    return cached_teller(words, tuple(shown_name(row, words) for row in table.seats))
 
 
-def called(row: SeatRow, words: Words) -> str:
-    """The name of whoever sits there; a bot of its own has one in every language."""
+def shown_name(row: SeatRow, words: Words) -> str:
+    """Return the name of a seat's occupant; a bot that owns its seat has a name in every language."""
     return row.name or (bot_name(words, row.seat) if row.bot and not row.holder else "")
 
 
-@lru_cache(maxsize=MOST)
-def known_teller(words: Words, names: tuple[str, ...]) -> Teller:
-    """The teller of these names; drawings that it was used for are known by it."""
+@lru_cache(maxsize=CACHE_SIZE)
+def cached_teller(words: Words, names: tuple[str, ...]) -> Teller:
+    """Return the cached teller of these names; being the same instance, it is a cache key for drawings."""
     return Teller(words, names)

@@ -1,1 +1,1 @@
-"""The pages of one table: the board, and everything that is done at it."""
+"""Pages of one table: the board and all actions at it."""

@@ -1,4 +1,4 @@
-"""The board of a table as HTML: a whole page, or the fragment that a page morphs in; also after something was done."""
+"""The board as HTML: a whole page, or the fragment that a page morphs in; also the response to an action."""
 
 from __future__ import annotations
 
@@ -13,12 +13,20 @@ from msgspec.structs import replace
 from benben.core.errors import BenbenError
 from benben.table.archive.read_only import read_match
 from benben.table.live.table import Table, Unplayable
-from benben.table.night import let_in
+from benben.table.night import check_night_access
 from benben.table.people.programs import lent_by
 from benben.text import explain, speak
 from benben.web.http.limits import MOVES
-from benben.web.request.access import looked_at
-from benben.web.request.answers import Toast, html, inline_sheet, render, retry_header, status_of, written
+from benben.web.request.access import visible_table
+from benben.web.request.answers import (
+    Toast,
+    html,
+    html_response,
+    inline_sheet,
+    render,
+    retry_header,
+    status_of,
+)
 from benben.web.request.forms import Form, form_of, own_seat
 from benben.web.request.identity import holder_of, language_of, page_of
 from benben.web.request.talk import lines_after
@@ -29,13 +37,13 @@ from benben.web.screen.table.talk import Line
 from benben.web.server import AnyRequest, server_of
 
 Change = Callable[[Table, int, Form], Coroutine[Any, Any, None]]
-"""What a form asks to be done at a table from one seat."""
+"""The action of a form at a table, from one seat."""
 
 
 def board_html(
     request: AnyRequest, table: Table, held: list[int], seat: int | None, template: str, **more: Any
 ) -> Response[str]:
-    """The table for this reader, as a page or a fragment."""
+    """Respond with the table for this reader, as a page or a fragment."""
     board = shown_board(request, table, held, seat)
     sheet = inline_sheet(table.game.folder / "sprites.svg")
     return html(
@@ -44,7 +52,7 @@ def board_html(
 
 
 def shown_board(request: AnyRequest, table: Table, held: list[int], seat: int | None) -> Board:
-    """A table as it stands, and which of the reader's seats programs play."""
+    """Return the present board, including which of the reader's seats programs play."""
     board = live_board(table, held, seat, language_of(request), server_of(request).hub)
     lent = lent_by(table, holder_of(request))
     return (
@@ -53,7 +61,7 @@ def shown_board(request: AnyRequest, table: Table, held: list[int], seat: int | 
 
 
 def fragment_text(request: AnyRequest, table: Table, held: list[int], seat: int | None) -> str:
-    """What changes on the page; drawn once for the answer to a move and for all streams of the same reader."""
+    """Return the fragment for this reader; cached for the response to a move and for all streams of the same reader."""
     server, page = server_of(request), page_of(request)
     reader, behind = choose_reader(table, held, seat)
 
@@ -61,23 +69,23 @@ def fragment_text(request: AnyRequest, table: Table, held: list[int], seat: int 
         board = shown_board(request, table, held, seat)
         return render(request, "fragment.html", speaks=table.game, board=board, command=token_hex(16))
 
-    whom = (table.id, reader, behind, tuple(held), page.lang)
-    second = int(table.now()) if table.clock.counts else 0  # what a clock shows is old a second later
-    acted = sum(table.acted[seat] for seat in held)  # a new command id for each time
+    reader_key = (table.id, reader, behind, tuple(held), page.lang)
+    second = int(table.now()) if table.clock.counts else 0  # a shown clock is outdated after a second
+    acted = sum(table.acted[seat] for seat in held)  # a new command id after each step
     stamp = (mark_of(table, reader, server.hub), acted, second, table.is_open)
-    return server.shown.get(whom, stamp, draw)
+    return server.shown.get(reader_key, stamp, draw)
 
 
 def lines_html(request: AnyRequest, lines: Sequence[Line]) -> str:
-    """Lines as list items."""
+    """Render lines of talk as list items."""
     return render(request, "_talk_lines.html", lines=lines)
 
 
 async def perform(request: AnyRequest, match: str, change: Change) -> Response[Any]:
-    """Do something at a table; a refusal comes with the board as it is."""
+    """Perform an action at a table; a refusal responds with the present board and a toast."""
     form = await form_of(request)
     server = server_of(request)
-    table, held = await looked_at(request, match)
+    table, held = await visible_table(request, match)
     scripted = "x-benben" in request.headers
     template = "fragment.html" if scripted else "table.html"
     seat: int | None = None
@@ -88,7 +96,7 @@ async def perform(request: AnyRequest, match: str, change: Change) -> Response[A
     except BenbenError as error:
         toast = Toast(explain(error, speak(language_of(request), table.game.folder / "text")))
         held = table.owned_by(holder_of(request))
-        let_in(table, held)
+        check_night_access(table, held)
         return board_html(
             request,
             table,
@@ -103,12 +111,12 @@ async def perform(request: AnyRequest, match: str, change: Change) -> Response[A
     if not scripted:
         return Redirect(f"/m/{match}?seat={seat}", status_code=303)
     held = table.owned_by(holder_of(request))
-    let_in(table, held)
-    return written(fragment_text(request, table, held, seat))
+    check_night_access(table, held)
+    return html_response(fragment_text(request, table, held, seat))
 
 
 async def read_only_html(request: AnyRequest, match: str, error: Unplayable) -> Response[str]:
-    """The page of a match that can only be read."""
+    """Respond with the page of a read-only match."""
     stored = await read_match(server_of(request).store, match)
     shown = read_only_page(stored, error, language_of(request))
     return html(request, "read_only.html", speaks=game_of(stored.match.game), stored=stored, shown=shown)

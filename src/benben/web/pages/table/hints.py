@@ -1,4 +1,4 @@
-"""Hints at the table: a panel above the question, or without scripts the table with that panel."""
+"""Hints at the table: a panel above the question; without scripts the whole table with that panel."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from benben.core.errors import BenbenError, NotYourSeat
 from benben.text import explain
 from benben.web.http.limits import HINTS
 from benben.web.pages.table.board import board_html
-from benben.web.request.access import looked_at
+from benben.web.request.access import visible_table
 from benben.web.request.answers import Toast, html, retry_header, status_of
 from benben.web.request.identity import language_of
 from benben.web.request.talk import lines_after
@@ -25,9 +25,9 @@ from benben.web.server import AnyRequest, server_of
 async def hint_page(
     request: AnyRequest, match: FromPath[str], seat: FromQuery[int | None] = None
 ) -> Response[Any]:
-    """What the seat on turn may consider; a refusal stands in the same place."""
+    """The hints for the seat on turn; an error is shown in the same place."""
     server, lang = server_of(request), language_of(request)
-    table, held = await looked_at(request, match)
+    table, held = await visible_table(request, match)
     if seat is None or seat not in held:
         raise NotYourSeat("not_at_table")
     status, headers = 200, {}

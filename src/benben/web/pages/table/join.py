@@ -1,4 +1,4 @@
-"""Secret links: made for a seat, opened by a friend, exchanged for the seat."""
+"""Secret links: created for a seat, opened by a friend, exchanged for the seat."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from benben.web.server import AnyRequest, server_of
 
 @post("/m/{match:str}/invite/{seat:int}", include_in_schema=False)
 async def invite(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> Response[str]:
-    """A secret link for a seat, with its QR code."""
+    """Create a secret link for a seat and show it with a QR code."""
     server = server_of(request)
     server.limits.check(LINKS, address_of(request))
     table = await server.house.find(match)
@@ -43,7 +43,7 @@ async def invite(request: AnyRequest, match: FromPath[str], seat: FromPath[int])
 
 
 def invitation(request: AnyRequest, match: str, secret: str) -> tuple[str, Markup]:
-    """A secret link as text and as a QR code."""
+    """Return a secret link as text and as a QR code."""
     link = f"{request.base_url}m/{match}/join/{secret}"
     drawn = segno.make(link, error="m").svg_inline(scale=4, omitsize=True, svgclass="qr", lineclass=None)
     return link, Markup(drawn)  # noqa: S704 (our own drawing)
@@ -51,7 +51,7 @@ def invitation(request: AnyRequest, match: str, secret: str) -> tuple[str, Marku
 
 @get("/m/{match:str}/join/{secret:str}", include_in_schema=False)
 async def join_page(request: AnyRequest, match: FromPath[str], secret: FromPath[str]) -> Response[str]:
-    """Somebody opens a secret link: nothing happens before they say so."""
+    """The page of a secret link; the seat changes only when its form is submitted."""
     server = server_of(request)
     server.limits.check(JOINS, address_of(request))
     table = await server.house.find(match)
@@ -61,7 +61,7 @@ async def join_page(request: AnyRequest, match: FromPath[str], secret: FromPath[
 def join_form(
     request: AnyRequest, table: Table, secret: str, why: str = "", name: str = "", status: int = 200
 ) -> Response[str]:
-    """The seat behind a secret link, and what was wrong with the name."""
+    """Respond with the form of a secret link, and what was wrong with the name."""
     row = next((row for row in table.seats if row.link and row.link == hashed(secret)), None)
     if row is None:
         raise BadText("dead_link")
@@ -81,7 +81,7 @@ def join_form(
 
 @post("/m/{match:str}/join", include_in_schema=False)
 async def join(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
-    """Exchange the link, once, for a cookie."""
+    """Exchange the link, once, for a seat and a cookie."""
     server = server_of(request)
     server.limits.check(JOINS, address_of(request))
     form = await form_of(request)

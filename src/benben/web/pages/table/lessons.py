@@ -1,4 +1,4 @@
-"""Lessons: begin one, leave one."""
+"""Lessons: begin and leave."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from benben.web.server import AnyRequest, server_of
 
 @post("/lessons/{key:str}", include_in_schema=False)
 async def begin_lesson(request: AnyRequest, key: FromPath[str]) -> Response[Any]:
-    """A guided first match; whoever had no identity gets one."""
+    """Open a lesson and redirect to its table; a reader without an identity gets a new one."""
     server = server_of(request)
     server.limits.check(TABLES, address_of(request))
     token = token_of(request) or new_secret()
@@ -32,7 +32,7 @@ async def begin_lesson(request: AnyRequest, key: FromPath[str]) -> Response[Any]
 
 @post("/m/{match:str}/lesson/leave", include_in_schema=False)
 async def leave(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
-    """Play on freely."""
+    """Leave the lesson and play on freely."""
 
     async def change(table: Table, seat: int, _: Form) -> None:
         await leave_lesson(table, seat)

@@ -1,4 +1,4 @@
-"""A seat lent to a program: the token shown once, the seat taken back."""
+"""Seats lent to programs: the token, shown once, and taking the seat back."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from benben.table.people.programs import lend, take_seat_back
 from benben.web.http.limits import LINKS
 from benben.web.pages.table.board import fragment_text
 from benben.web.request.access import table_of
-from benben.web.request.answers import html, written
+from benben.web.request.answers import html, html_response
 from benben.web.request.identity import address_of, holder_of, language_of
 from benben.web.screen.teller import teller
 from benben.web.server import AnyRequest, server_of
@@ -20,7 +20,7 @@ from benben.web.server import AnyRequest, server_of
 
 @post("/m/{match:str}/program/{seat:int}", include_in_schema=False)
 async def lend_seat(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> Response[str]:
-    """A token for a seat, with a line to try it."""
+    """Create a token for a seat and show it with a command to try it."""
     server_of(request).limits.check(LINKS, address_of(request))
     table, _ = await table_of(request, match)
     token = await lend(table, seat, holder_of(request))
@@ -38,9 +38,9 @@ async def lend_seat(request: AnyRequest, match: FromPath[str], seat: FromPath[in
 
 @post("/m/{match:str}/program/{seat:int}/back", include_in_schema=False)
 async def take_back_seat(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> Response[Any]:
-    """Play the seat oneself again."""
+    """Take one's own seat back."""
     table, _ = await table_of(request, match)
     await take_seat_back(table, seat, holder_of(request))
     if "x-benben" not in request.headers:
         return Redirect(f"/m/{match}?seat={seat}", status_code=303)
-    return written(fragment_text(request, table, table.owned_by(holder_of(request)), seat))
+    return html_response(fragment_text(request, table, table.owned_by(holder_of(request)), seat))

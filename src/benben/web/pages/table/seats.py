@@ -1,4 +1,4 @@
-"""Seats that change hands, requests to everybody, pauses."""
+"""Changes of seats, requests to all players, pauses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from benben.web.server import AnyRequest
 
 @post("/m/{match:str}/leave", include_in_schema=False)
 async def leave(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
-    """Let a bot play one's seat, or another that may be handed over."""
+    """Let a bot play one's own seat, or another that may be handed over."""
 
     async def change(table: Table, seat: int, form: Form) -> None:
         bot = form.get("bot", FALLBACK_BOT)[:40]
@@ -30,7 +30,7 @@ async def leave(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
 
 @post("/m/{match:str}/return", include_in_schema=False)
 async def take_back(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
-    """Play one's own seat again."""
+    """Take one's own seat back from a bot."""
 
     async def change(table: Table, seat: int, _: Form) -> None:
         await handover.take_seat_back(table, seat, holder_of(request))
@@ -40,7 +40,7 @@ async def take_back(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
 
 @post("/m/{match:str}/time", include_in_schema=False)
 async def give_time(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
-    """Let somebody whose time is up think on."""
+    """Give more time to a player whose time is up."""
 
     async def change(table: Table, seat: int, form: Form) -> None:
         await handover.give_time(table, seat_in(form, seat), holder_of(request))
@@ -50,7 +50,7 @@ async def give_time(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
 
 @post("/m/{match:str}/ask", include_in_schema=False)
 async def ask(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
-    """Ask everybody to go back before one's last step, or for a pause."""
+    """Ask all players to go back before one's own last step, or to pause."""
 
     async def change(table: Table, seat: int, form: Form) -> None:
         command = f"{seat}-{command_in(form)}"[:64]
@@ -61,7 +61,7 @@ async def ask(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
 
 @post("/m/{match:str}/answer", include_in_schema=False)
 async def answer(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
-    """Say yes or no to what somebody asks; one's own request is withdrawn by a no."""
+    """Accept or refuse a request; a no to one's own request withdraws it."""
 
     async def change(table: Table, _: int, form: Form) -> None:
         yes = check_choice(form.get("yes", ""), ("1", "0")) == "1"
@@ -72,7 +72,7 @@ async def answer(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
 
 @post("/m/{match:str}/resume", include_in_schema=False)
 async def resume(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
-    """Go on after a pause."""
+    """Resume a paused match."""
 
     async def change(table: Table, _: int, __: Form) -> None:
         await table.pause(paused=False)

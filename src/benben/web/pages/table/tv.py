@@ -1,4 +1,4 @@
-"""The big screen: what all may see of a table, large, for everybody in the room."""
+"""The big screen: a watcher's view of a table, for everyone in the room."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from msgspec.structs import replace
 
 from benben.table.live.table import Table
 from benben.web.http.limits import STREAMS
-from benben.web.http.sse import news
-from benben.web.request.access import looked_at
-from benben.web.request.answers import inline_sheet, render, written
+from benben.web.http.sse import table_events
+from benben.web.request.access import visible_table
+from benben.web.request.answers import html_response, inline_sheet, render
 from benben.web.request.identity import address_of, language_of
 from benben.web.screen.table.context import Board
 from benben.web.screen.table.render import live_board, mark_of
 from benben.web.server import AnyRequest, server_of
 
 NOBODY = ""
-"""A screen in the room is no sign that somebody sits before it."""
+"""The holder of its stream: a screen in the room does not make anyone present."""
 
 
 def public_board(request: AnyRequest, table: Table, *, seated: bool) -> Board:
-    """A watcher's board, whoever opened it; those who sit at the table may invite from it."""
+    """Return a watcher's board, whoever opened it; players of the table may invite from it."""
     board = live_board(table, (), None, language_of(request), server_of(request).hub)
     seats = tuple(replace(one, can_invite=seated and one.kind == "free") for one in board.seats)
     return replace(board, seats=seats)
 
 
-def drawn(request: AnyRequest, template: str, table: Table, *, seated: bool, **more: Any) -> str:
-    """The big screen as a page, or what changes on it."""
+def rendered(request: AnyRequest, template: str, table: Table, *, seated: bool, **more: Any) -> str:
+    """Render the big screen as a page or a fragment."""
     board = public_board(request, table, seated=seated)
     return render(request, template, speaks=table.game, board=board, **more)
 
@@ -40,21 +40,23 @@ def drawn(request: AnyRequest, template: str, table: Table, *, seated: bool, **m
 @get("/m/{match:str}/tv", include_in_schema=False)
 async def tv(request: AnyRequest, match: FromPath[str]) -> Response[str]:
     """The table for a large screen."""
-    table, held = await looked_at(request, match)
+    table, held = await visible_table(request, match)
     sheet = inline_sheet(table.game.folder / "sprites.svg")
-    return written(drawn(request, "tv.html", table, seated=bool(held), sprites=sheet))
+    return html_response(rendered(request, "tv.html", table, seated=bool(held), sprites=sheet))
 
 
 @get("/m/{match:str}/tv/stream", include_in_schema=False)
 async def tv_stream(request: AnyRequest, match: FromPath[str]) -> ServerSentEvent:
-    """The big screen again whenever a watcher's board changes."""
+    """Stream the big screen whenever a watcher's board changes."""
     server = server_of(request)
     server.limits.check(STREAMS, address_of(request))
-    await looked_at(request, match)
+    await visible_table(request, match)
     seen = request.headers.get("last-event-id", "")
 
     async def look() -> tuple[str, Callable[[], str]]:
-        table, held = await looked_at(request, match)
-        return mark_of(table, None, server.hub), lambda: drawn(request, "_tv.html", table, seated=bool(held))
+        table, held = await visible_table(request, match)
+        return mark_of(table, None, server.hub), lambda: rendered(
+            request, "_tv.html", table, seated=bool(held)
+        )
 
-    return ServerSentEvent(news(server.hub, match, NOBODY, "board", seen, look), retry_duration=1000)
+    return ServerSentEvent(table_events(server.hub, match, NOBODY, "board", seen, look), retry_duration=1000)

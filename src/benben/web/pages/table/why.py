@@ -1,4 +1,4 @@
-"""The answer to a click on something that is no option."""
+"""Explanations of clicks that match no option."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
 from benben.web.http.limits import QUESTIONS
-from benben.web.request.access import looked_at
+from benben.web.request.access import visible_table
 from benben.web.request.answers import html
 from benben.web.request.identity import address_of, language_of
 from benben.web.screen.table.why import why
@@ -17,8 +17,8 @@ from benben.web.server import AnyRequest, server_of
 async def why_page(
     request: AnyRequest, match: FromPath[str], w: FromQuery[str] = "", seat: FromQuery[int | None] = None
 ) -> Response[str]:
-    """A note over the board: why the thing named `w` cannot be chosen."""
+    """A note above the board: why the thing named `w` cannot be chosen."""
     server_of(request).limits.check(QUESTIONS, f"{match}/{address_of(request)}")
-    table, held = await looked_at(request, match)
-    told = why(table, held, seat, w, language_of(request))
-    return html(request, "why.html", speaks=table.game, why=told)
+    table, held = await visible_table(request, match)
+    reason = why(table, held, seat, w, language_of(request))
+    return html(request, "why.html", speaks=table.game, why=reason)

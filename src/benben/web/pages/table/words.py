@@ -1,11 +1,11 @@
-"""The table in words, for those who listen or read: what the board shows this reader, line by line."""
+"""The board as text, for screen readers: what it shows this reader, line by line."""
 
 from __future__ import annotations
 
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
-from benben.web.request.access import looked_at
+from benben.web.request.access import visible_table
 from benben.web.request.answers import html
 from benben.web.request.identity import language_of
 from benben.web.screen.table.text import table_text
@@ -17,8 +17,8 @@ from benben.web.server import AnyRequest
 async def words_page(
     request: AnyRequest, match: FromPath[str], seat: FromQuery[int | None] = None
 ) -> Response[str]:
-    """The table in words."""
-    table, held = await looked_at(request, match)
+    """The board as text."""
+    table, held = await visible_table(request, match)
     lang = language_of(request)
     lines = table_text(table, held, seat, lang)
     name = teller(lang, table)("game.name")

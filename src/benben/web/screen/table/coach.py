@@ -1,4 +1,4 @@
-"""The coach of a lesson: what to do now and why, and where on the board."""
+"""The coach of a lesson: what to do now, why, and where on the board."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WANTED: Final = ' data-wanted=""'
 
 
 def coach_of(table: Table, reader: Reader, active: str, say: Say) -> Coach | None:
-    """What the coach tells a reader; nobody but the newcomer hears it."""
+    """Return what the coach tells a reader; None for anyone but the newcomer."""
     lesson = table.lesson
     if lesson is None or reader != lesson.seat or table.is_over:
         return None
@@ -32,8 +32,8 @@ def coach_of(table: Table, reader: Reader, active: str, say: Say) -> Coach | Non
     return Coach("watch", say("web.coach.watch", name=active), "", n, of)
 
 
-def coached(board: Board, coach: Coach | None) -> Board:
-    """A board on which the wanted move stands out, in the drawing and in the list."""
+def with_coach(board: Board, coach: Coach | None) -> Board:
+    """Return the board with the wanted move highlighted, in the drawing and in the list of options."""
     if coach is None:
         return board
     if not coach.wanted:
@@ -41,13 +41,13 @@ def coached(board: Board, coach: Coach | None) -> Board:
     return replace(
         board,
         coach=coach,
-        parts=tuple(pointed(part, coach.wanted) for part in board.parts),
+        parts=tuple(highlighted(part, coach.wanted) for part in board.parts),
         choices=tuple(replace(one, wanted=one.action == coach.wanted) for one in board.choices),
     )
 
 
-def pointed(part: str, wanted: str) -> str:
-    """A drawing in which everything to be clicked for an option bears a mark."""
+def highlighted(part: str, wanted: str) -> str:
+    """Mark every clickable element of a drawing that matches the wanted option."""
 
     def mark(found: re.Match[str]) -> str:
         fits = matches(unescape(found.group(1)), wanted)

@@ -1,4 +1,4 @@
-"""What the templates of a table get: plain data in the reader's language, never a State."""
+"""Template context of a table: plain data in the reader's language, never a State."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from benben.web.screen.table.pieces import Bar, Managed, Menu, Question, Request
 
 
 class Page(Struct, frozen=True):
-    """Every page: who reads it and how."""
+    """Context of every page: its reader and their preferences."""
 
     lang: str
     theme: str
-    """light, dark, or empty: as the system says."""
+    """light, dark, or empty for the system's theme."""
     path: str
     """Where a language switch returns to."""
     version: str
     confirm: bool = False
-    """Whether a move is sent only by the button that says so."""
+    """Whether a move is sent only by the confirm button."""
 
     @property
     def anywhere(self) -> Page:
-        """The reader alone, wherever they are."""
+        """The same without the path, for pieces that are cached for all pages."""
         return replace(self, path="")
 
 
 class Choice(Struct, frozen=True):
-    """An option in words: the action text and a sentence."""
+    """An option: the action and its label."""
 
     action: str
     label: str
@@ -37,16 +37,16 @@ class Choice(Struct, frozen=True):
 
 
 class Coach(Struct, frozen=True):
-    """What a lesson says to the newcomer now."""
+    """The present instruction of a lesson."""
 
     mood: str
     """do, watch, skip (some turns are played at once) or end."""
     text: str
     wanted: str
-    """The action to choose; empty: nothing to do."""
+    """The action to choose; empty if there is none."""
     n: int
     of: int
-    """The newcomer's own steps: this one, and all of them."""
+    """The number of the newcomer's own steps; `n` is the present one."""
 
 
 class LogLine(Struct, frozen=True):
@@ -56,9 +56,9 @@ class LogLine(Struct, frozen=True):
     text: str
     fresh: bool
     news: str
-    """What of it was heard last, as a sentence of its own."""
+    """The latest event of the line, as a sentence of its own."""
     about: tuple[int, str]
-    """Seat and key of the event: one that goes on goes on in the same line."""
+    """Seat and key of the event; a repeated event continues the same line."""
 
 
 class SheetLine(Struct, frozen=True):
@@ -67,13 +67,13 @@ class SheetLine(Struct, frozen=True):
     label: str
     points: int
     area: str = ""
-    """The drawing's area (`data-area`) that it lights up."""
+    """The area of the drawing (`data-area`) that it highlights."""
     count: int | None = None
-    """What stands there in place of the points."""
+    """Shown in place of the points."""
     part: str = ""
-    """The part of the sheet that is summed up."""
+    """The part of the sheet to whose total it belongs."""
     order: tuple[int, int, tuple[int, ...]] = (0, 0, ())
-    """Where it stands beside the lines of others: by its part, its kind and its numbers; outside of parts anywhere."""
+    """Sort key among the lines of all sheets: part, kind and numbers; unused outside of parts."""
 
 
 class Sheet(Struct, frozen=True):
@@ -84,103 +84,103 @@ class Sheet(Struct, frozen=True):
     total: int
     lines: tuple[SheetLine, ...]
     tally: str = ""
-    """What stands there in place of the total."""
+    """Shown in place of the total."""
 
 
 class Standing(Struct, frozen=True):
-    """A place on the podium."""
+    """A place in the final standings."""
 
     rank: int
     badge: int
     name: str
     points: int
     tally: str
-    """What stands there in place of the points."""
+    """Shown in place of the points."""
     out: bool
     mine: bool
 
 
 class Board(Struct, frozen=True):
-    """A live table, a finished one or a moment of a replay, for one reader."""
+    """A live table, a finished one or a position of a replay, for one reader."""
 
     id: str
     game: str
     game_name: str
     stage: str
-    """Round, level, turn, in words."""
+    """Round, level, turn, as text."""
     seat: int | None
-    """The seat whose view this is; None: a watcher."""
+    """The seat whose view this is; None for a watcher."""
     version: int
     mark: str
-    """Version and seating: the id of the event stream."""
+    """Version and seats of the board: the id of its stream event."""
     my_turn: bool
     active_name: str
     active_badge: int
     decision: str
-    """What must be decided, as a title."""
+    """The pending decision, as a title."""
     help: str
     turn_key: str
-    """What the key that turns a held piece is called: `decision.<name>.turn`, where a game has that text."""
+    """The label of the button that turns a held piece: `decision.<name>.turn`, if the game has that text."""
     choices: tuple[Choice, ...]
     """The options of the reader, in order; empty unless it is their turn."""
     parts: tuple[str, ...]
-    """The board as SVG elements, one a part: <svg class="part part-NAME" ...>."""
+    """The board as SVG elements, one per part: <svg class="part part-NAME" ...>."""
     seats: tuple[SeatCard, ...]
     log: tuple[LogLine, ...]
     sheets: tuple[Sheet, ...]
     can_undo: bool
     curtain: str
-    """The name of the person to hand the device to; empty: no curtain."""
+    """The name of the person to hand the device to; empty for no curtain."""
     over: bool
     reason: str
     standings: tuple[Standing, ...]
     seed_hash: str
     seed: str
-    """FragmentCache after the end."""
+    """Disclosed after the end."""
     curtain_seat: int | None = None
-    """The seat whose view waits behind the curtain."""
+    """The seat whose view is hidden behind the curtain."""
     replay_step: int = 0
     replay_last: int = 0
-    """Steps of a replay; 0: this is no replay."""
+    """The number of steps of a replay; 0 if this is none."""
     ticks: tuple[int, ...] = ()
     """Steps at which a round ends."""
     host: bool = False
-    """Whether the reader looks after the table."""
+    """Whether the reader is the host of the table."""
     paused: bool = False
     asked: Request | None = None
     can_ask_back: bool = False
     can_ask_pause: bool = False
     can_resume: bool = False
     clock: str = ""
-    """The kind of clock; empty: none."""
+    """The kind of clock; empty for none."""
     bots: tuple[tuple[str, str], ...] = ()
-    """Levels of bots and what they are called."""
+    """Levels of bots and their labels."""
     eyes: str = ""
-    """Whose eyes a replay looks through: a seat's number, "watcher" or "all"."""
+    """The viewpoint of a replay: the number of a seat, "watcher" or "all"."""
     looks: tuple[tuple[str, str], ...] = ()
-    """All of them, in words."""
+    """All viewpoints with their labels."""
     link: str = ""
-    """To this very position of a replay."""
+    """The link to this position of a replay."""
     next_seat: int = 0
-    """Who decided there."""
+    """The seat that decided there."""
     secrets: tuple[tuple[tuple[int, ...], str], ...] = ()
-    """What not everybody knew there, in words, with the badges of those who did; for eyes that see all."""
+    """What not everyone knew there, with the badges of those who did; for the viewpoint "all"."""
     origin: str = ""
-    """Where the match comes from, if it did not simply begin."""
+    """Where the match comes from, as text; empty for one that was simply opened."""
     night: str = ""
-    """The duplicate night it belongs to."""
+    """The id of its duplicate night."""
     coach: Coach | None = None
-    """Who tells a newcomer what to do."""
+    """The coach, shown to the newcomer only."""
     lesson: bool = False
-    """Whether it began as a lesson, with dice that everybody may know."""
+    """Whether it was opened as a lesson, whose dice are no secret."""
     can_hint: bool = False
-    """Whether the reader may ask for hints now."""
+    """Whether the reader may request hints now."""
     lent: tuple[tuple[int, str], ...] = ()
     """The reader's seats that a program plays, with their names."""
 
     @property
     def answering(self) -> int | None:
-        """The seat in whose name the reader does things."""
+        """The seat for which the reader acts."""
         return self.curtain_seat if self.seat is None else self.seat
 
     @property
@@ -202,7 +202,7 @@ class Board(Struct, frozen=True):
 
     @property
     def menu(self) -> Menu:
-        """Where to go from here, and what is seldom done."""
+        """The menu: links and rarely used actions."""
         return Menu(
             id=self.id,
             game=self.game,
@@ -229,7 +229,7 @@ class Board(Struct, frozen=True):
 
     @property
     def managed(self) -> tuple[Managed, ...]:
-        """Seats that the reader may hand on; free ones have their keys on the card."""
+        """The seats that the reader may hand over; free ones have their buttons on the card."""
         return tuple(
             Managed(one.seat, one.name, one.mine, one.can_leave, one.can_invite)
             for one in self.seats
@@ -238,7 +238,7 @@ class Board(Struct, frozen=True):
 
     @property
     def speaker(self) -> Voice | None:
-        """The seat that the reader speaks for."""
+        """The seat for which the reader writes."""
         own = [one for one in self.seats if one.mine]
         return voice(next((one for one in own if one.seat == self.seat), own[0])) if own else None
 
@@ -249,7 +249,7 @@ class Board(Struct, frozen=True):
 
     @property
     def question(self) -> Question:
-        """What stands below the board."""
+        """The area below the board."""
         return Question(
             id=self.id,
             seat=self.seat,

@@ -1,4 +1,4 @@
-"""Pieces of a table's page: what each shows, compared by value, for a piece is rendered once for the same values."""
+"""Pieces of a table's page; compared by value, since equal pieces are rendered once and cached."""
 
 from __future__ import annotations
 
@@ -14,41 +14,41 @@ class SeatCard(Struct, frozen=True):
     kind: str
     """person, bot or free."""
     bot: str
-    """The bot's level, in words."""
+    """The bot's level, as text."""
     mine: bool
     active: bool
     here: bool
-    """Whether somebody is connected (bots always are)."""
+    """Whether the player is connected; bots always are."""
     points: int
     lines: tuple[str, ...]
     out: bool
     first: bool
     tally: str
-    """What stands there in place of the points."""
+    """Shown in place of the points."""
     can_invite: bool
-    """Whether the reader may make a link to this seat."""
+    """Whether the reader may create a link to this seat."""
     can_leave: bool
     """Whether the reader may let a bot play it."""
     can_return: bool = False
-    """Whether a bot plays the reader's own seat, and they may play again."""
+    """Whether a bot plays the reader's own seat and they may take it back."""
     can_give: bool = False
     """Whether the reader may give the person there more time."""
     late: bool = False
     """Whether the others need not wait any longer."""
     left: int | None = None
-    """Milliseconds on the clock; None: no clock stands for this seat."""
+    """Milliseconds on the clock; None if no clock applies to this seat."""
     runs: bool = False
     time: str = ""
-    """The clock in words or figures."""
+    """The clock as text."""
     muted: bool = False
-    """The host has taken the word from this seat."""
+    """Whether the host has muted this seat."""
     can_mute: bool = False
     program: bool = False
-    """Whether a program plays it, by a token."""
+    """Whether a program plays it with a token."""
 
 
 class Managed(Struct, frozen=True):
-    """A seat that the reader may hand on, to a bot or by a link."""
+    """A seat that the reader may hand over, to a bot or by a link."""
 
     seat: int
     name: str
@@ -58,7 +58,7 @@ class Managed(Struct, frozen=True):
 
 
 class Bar(Struct, frozen=True):
-    """What the header of a table shows."""
+    """The header of a table."""
 
     id: str
     game: str
@@ -74,13 +74,13 @@ class Bar(Struct, frozen=True):
 
 
 class Menu(Struct, frozen=True):
-    """What the menu of a table offers."""
+    """The menu of a table."""
 
     id: str
     game: str
     seat: int | None
     version: int
-    """Told where it matters: to ask for a pause."""
+    """Set only where it is needed: to request a pause."""
     over: bool
     replayed: bool
     can_ask_pause: bool
@@ -91,7 +91,7 @@ class Menu(Struct, frozen=True):
 
 
 class Request(Struct, frozen=True):
-    """What somebody asks everybody at the table."""
+    """A pending request to all players."""
 
     id: str
     text: str
@@ -103,7 +103,7 @@ class Request(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """What is to be decided now, and what the reader may do about it."""
+    """The decision to be made now, and what the reader may do about it."""
 
     id: str
     seat: int | None
@@ -117,7 +117,7 @@ class Question(Struct, frozen=True):
     paused: bool
     asked: Request | None
     time: SeatCard | None
-    """The seat whose clock belongs beside the question: that of whoever is on turn."""
+    """The seat whose clock is shown beside the question: the one on turn."""
     returns: tuple[tuple[int, int], ...]
     """The reader's seats that a bot plays, each with its badge."""
     can_resume: bool
@@ -127,7 +127,7 @@ class Question(Struct, frozen=True):
 
 
 class Voice(Struct, frozen=True):
-    """Somebody who can be heard at the table."""
+    """A participant of the talk."""
 
     seat: int
     badge: int
@@ -137,5 +137,5 @@ class Voice(Struct, frozen=True):
 
 
 def voice(card: SeatCard) -> Voice:
-    """The seat as somebody who speaks."""
+    """Return a seat as a participant of the talk."""
     return Voice(card.seat, card.badge, card.name, card.muted, card.can_mute)

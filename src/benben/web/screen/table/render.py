@@ -1,4 +1,4 @@
-"""From a table to what one reader gets: everything here starts from a View."""
+"""Builds the board of one reader from a table; everything here starts from a View."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from benben.table.live.table import Reader, Table
 from benben.table.questions.consent import TO_GO_BACK, TO_PAUSE
 from benben.table.questions.hints import allows_hints
 from benben.web.screen.table import seats as seat_cards
-from benben.web.screen.table.coach import coach_of, coached
+from benben.web.screen.table.coach import coach_of, with_coach
 from benben.web.screen.table.context import Board, Choice, Sheet, SheetLine, Standing
 from benben.web.screen.table.pieces import SeatCard
 from benben.web.screen.table.story import story
 from benben.web.screen.teller import Teller, teller
 
 NOBODY: Final = -1
-"""On turn after the end."""
+"""The seat on turn after the end."""
 
 
-def choose_reader(table: Table, held: Sequence[int], wish: int | None) -> tuple[Reader, int | None]:
-    """Whose view somebody gets who owns these seats, and the seat whose secrets wait behind a curtain."""
+def choose_reader(table: Table, held: Sequence[int], requested: int | None) -> tuple[Reader, int | None]:
+    """Return whose view the owner of these seats gets, and the seat whose view is hidden behind a curtain."""
     if not held:
         return None, None
     first = next((seat for seat in held if not table.seats[seat].bot), held[0])
-    own = wish if wish is not None and wish in held else first
+    own = requested if requested is not None and requested in held else first
     turn = table.at.decision.seat if table.at.decision else None
     if turn is None or turn not in held or turn == own or table.seats[turn].bot:
         return own, None
@@ -43,33 +43,33 @@ def choose_reader(table: Table, held: Sequence[int], wish: int | None) -> tuple[
 
 
 def decides(table: Table, seat: int) -> bool:
-    """Whether the person on a seat may choose: no bot or program plays it, and the match goes on."""
+    """Whether the person on a seat may choose: no bot or program plays it and the match is not paused."""
     return not (table.seats[seat].bot or table.seats[seat].token or table.paused)
 
 
 def has_secrets(table: Table, one: int, other: int) -> bool:
-    """Whether two seats know different things now."""
+    """Whether the views of two seats differ now."""
     mine, theirs = table.view(one), table.view(other)
     return bool(replace(mine, seat=None) != replace(theirs, seat=None))
 
 
 def mark_of(table: Table, reader: Reader, hub: Hub) -> str:
-    """Changes whenever this reader's page does, and tells nothing else."""
+    """Return a mark that changes whenever this reader's page does and reveals nothing else."""
     here = "".join(str(int(hub.is_present(table.id, row.player))) for row in table.seats)
-    around = f"{table.around}{'f' if table.lesson and table.lesson.left else ''}"
-    return f"{'w' if reader is None else reader}.{table.version(reader)}.{table.seating}-{around}.{here}"
+    status_hash = f"{table.status_hash}{'f' if table.lesson and table.lesson.left else ''}"
+    return f"{'w' if reader is None else reader}.{table.version(reader)}.{table.seating_hash}-{status_hash}.{here}"
 
 
-def live_board(table: Table, held: Sequence[int], wish: int | None, lang: str, hub: Hub) -> Board:
-    """A table as it stands."""
-    reader, behind = choose_reader(table, held, wish)
+def live_board(table: Table, held: Sequence[int], requested: int | None, lang: str, hub: Hub) -> Board:
+    """Return the board of the present position."""
+    reader, behind = choose_reader(table, held, requested)
     say = teller(lang, table)
     board = position(table, table.at, table.view(reader), reader, say)
     over = table.game.outcome(table.at.state) if table.is_over else None
     holder = table.seats[held[0]].holder if held else ""
     seats = tuple(seat_cards.live_card(table, card, holder, hub, say) for card in board.seats)
     return structs.replace(
-        coached(board, coach_of(table, reader, board.active_name, say)),
+        with_coach(board, coach_of(table, reader, board.active_name, say)),
         seats=seats,
         version=table.version(reader),
         mark=mark_of(table, reader, hub),
@@ -96,7 +96,7 @@ def live_board(table: Table, held: Sequence[int], wish: int | None, lang: str, h
 def position(
     table: Table, at: Progress[Any, Any], view: Any, reader: Reader, say: Teller, *, live: bool = True
 ) -> Board:
-    """A position of a match for a reader; a past one offers nothing to choose."""
+    """Return the board of a position for a reader; a past position offers no choices."""
     game = table.game
     cards = game.cards(view, say)
     active, name = game.turn(view) or (NOBODY, "game_over")
@@ -141,7 +141,7 @@ def position(
 
 
 def origin_words(table: Table, say: Teller) -> str:
-    """Where a match comes from, if it did not simply begin."""
+    """Return where a match comes from, as text; empty for one that was simply opened."""
     origin = table.origin
     if origin.fork:
         return say("web.origin.fork", origin.fork, n=origin.n)
@@ -151,7 +151,7 @@ def origin_words(table: Table, say: Teller) -> str:
 
 
 def seat_card(row: SeatRow, card: Card, say: Teller, *, active: bool) -> SeatCard:
-    """Who sits on a seat, and how it stands."""
+    """Return the card of a seat: its occupant and its points."""
     return SeatCard(
         seat=row.seat,
         badge=row.badge,
@@ -172,14 +172,14 @@ def seat_card(row: SeatRow, card: Card, say: Teller, *, active: bool) -> SeatCar
 
 
 def sheet_of(lines: Sequence[Line], row: SeatRow, card: Card, say: Teller) -> Sheet:
-    """Where a seat's points come from."""
+    """Return the score sheet of a seat."""
     kinds = list(dict.fromkeys(line.key for line in lines))
-    told = tuple(sheet_line(line, kinds.index(line.key), say) for line in lines)
-    return Sheet(row.badge, say.name(row.seat), card.points, told, card.tally)
+    shown = tuple(sheet_line(line, kinds.index(line.key), say) for line in lines)
+    return Sheet(row.badge, say.name(row.seat), card.points, shown, card.tally)
 
 
 def sheet_line(line: Line, kind: int, say: Teller) -> SheetLine:
-    """A line in words."""
+    """Return a line of a score sheet as text."""
     label = say(f"score.{line.key}", *line.args)
     if not line.part:
         return SheetLine(label, line.points, line.area, line.count)
@@ -188,7 +188,7 @@ def sheet_line(line: Line, kind: int, say: Teller) -> SheetLine:
 
 
 def standings(outcome: Outcome, seats: Sequence[SeatCard], held: Sequence[int]) -> tuple[Standing, ...]:
-    """The podium, best first."""
+    """Return the final standings, best first."""
     return tuple(
         Standing(
             rank=outcome.ranks[one.seat],

@@ -1,4 +1,4 @@
-"""A moment of a finished match, as somebody saw it then, or as everybody together did."""
+"""A position of a finished match, from the viewpoint of one seat, of a watcher or of all."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from benben.web.screen.teller import Teller, teller
 
 
 def replay_board(table: Table, replay: Replay, eyes: Viewpoint, n: int, lang: str, place: str) -> Board:
-    """The board after so many steps; `place` is the address of the replay."""
+    """Return the board after n steps; `place` is the address of the replay."""
     say = teller(lang, table)
     at = replay.positions[min(max(n, 0), replay.last)]
     view = seen(at, table.record.seats, eyes)
@@ -42,18 +42,18 @@ def replay_board(table: Table, replay: Replay, eyes: Viewpoint, n: int, lang: st
 def secrets_then(
     table: Table, at: Progress[Any, Any], say: Teller
 ) -> tuple[tuple[tuple[int, ...], str], ...]:
-    """What not everybody knew, each line with the badges of those who did."""
+    """Return what not everyone knew, each line with the badges of those who did."""
     found = secrets(at, table.record.seats, say)
     return tuple((tuple(table.seats[seat].badge for seat in who), line) for who, line in found)
 
 
 def looks(table: Table, say: Teller) -> tuple[tuple[str, str], ...]:
-    """Whose eyes there are."""
+    """Return all viewpoints with their labels."""
     seats = [(str(row.seat), say("web.replay.eyes.seat", name=say.name(row.seat))) for row in table.seats]
     others = [(WATCHER, say("web.replay.eyes.watcher")), (ALL, say("web.replay.eyes.all"))]
     return (*seats, *others)
 
 
 def story_then(table: Table, n: int, eyes: Viewpoint, say: Teller) -> tuple[LogLine, ...]:
-    """The end of the story up to a step, as these eyes' owner heard it."""
+    """Return the end of the story up to step n, as known from the viewpoint."""
     return story_until(table, n, lambda step: heard(table.story[step], eyes), say)

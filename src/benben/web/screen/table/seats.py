@@ -1,4 +1,4 @@
-"""The living side of a table for one reader: who may hand on which seat, clocks, requests, pauses."""
+"""The live parts of a table for one reader: permissions for each seat, clocks, requests, pauses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def live_card(table: Table, card: SeatCard, holder: str, hub: Hub, say: Teller) -> SeatCard:
-    """A seat with what this reader may do about it."""
+    """Return the card of a seat with what this reader may do about it."""
     row, seat, going = table.seats[card.seat], card.seat, not table.is_over
     owned = bool(holder) and row.holder == holder
     left = time_shown(table, seat) if going else None
@@ -42,7 +42,7 @@ def live_card(table: Table, card: SeatCard, holder: str, hub: Hub, say: Teller) 
 
 
 def time_shown(table: Table, seat: int) -> int | None:
-    """Milliseconds for a seat's card: a bank always has some, a turn only while a person takes it."""
+    """Return the milliseconds on a seat's card: a bank is always shown, a turn only while a person takes it."""
     row = table.seats[seat]
     if not row.holder or (row.bot and table.manners.clock != BANK):
         return None
@@ -50,7 +50,7 @@ def time_shown(table: Table, seat: int) -> int | None:
 
 
 def clock_text(left: int, say: Teller) -> str:
-    """What a clock shows: days and hours, or hours, minutes and seconds."""
+    """Return the text of a clock: days and hours, or hours, minutes and seconds."""
     if left >= DAY:
         return say("web.clock.days_left", days=left // DAY, hours=left % DAY // (60 * MINUTE))
     seconds = -(-left // 1000)
@@ -59,7 +59,7 @@ def clock_text(left: int, say: Teller) -> str:
 
 
 def request_of(table: Table, holder: str, say: Teller) -> Request | None:
-    """What everybody is asked, as this reader sees it."""
+    """Return the pending request as this reader sees it."""
     asked = table.asked
     if asked is None:
         return None
@@ -74,7 +74,7 @@ def request_of(table: Table, holder: str, say: Teller) -> Request | None:
 
 
 def can_ask(table: Table, reader: Reader, what: str) -> bool:
-    """Whether this reader may ask the others for something now."""
+    """Whether this reader may send the request now."""
     if reader is None or table.seats[reader].bot or table.is_over or table.paused or table.asked:
         return False
     return what != TO_GO_BACK or last_step_of(table, reader) is not None

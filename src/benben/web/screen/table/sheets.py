@@ -11,18 +11,18 @@ from benben.web.screen.table.context import Sheet, SheetLine
 
 
 class Cell(Struct, frozen=True):
-    """What one seat has of a row."""
+    """One seat's entry in a row."""
 
     text: str
-    """Empty: nothing."""
+    """Empty if the seat has no such line."""
     area: str = ""
     counts: bool = False
-    """Whether it is a number that pays nothing."""
+    """Whether it is a count without points."""
     best: bool = False
 
 
 class Row(Struct, frozen=True):
-    """A line, or the sum of a part."""
+    """A line of the sheet, or the total of a part."""
 
     label: str
     cells: tuple[Cell, ...]
@@ -30,17 +30,17 @@ class Row(Struct, frozen=True):
 
 
 def compared(sheets: Sequence[Sheet]) -> list[Row]:
-    """A row for each line that anybody has, and after each part its sum."""
+    """Return a row for each line of any sheet, and after each part its total."""
     rows: list[Row] = []
     for part, lines in groupby(merged(sheets), key=lambda line: line.part):
-        rows += [row(line.label, [having(sheet, line.label) for sheet in sheets]) for line in lines]
+        rows += [row(line.label, [labelled(sheet, line.label) for sheet in sheets]) for line in lines]
         if part:
-            rows.append(row(part, [of_part(sheet, part) for sheet in sheets], sums=True))
+            rows.append(row(part, [part_total(sheet, part) for sheet in sheets], sums=True))
     return rows
 
 
 def merged(sheets: Sequence[Sheet]) -> list[SheetLine]:
-    """The lines of all, each once: behind the line that a seat has before it, parts in order."""
+    """Return the lines of all sheets without duplicates, each after its predecessor; parts in order."""
     lines: list[SheetLine] = []
     for sheet in sheets:
         at = 0
@@ -53,19 +53,19 @@ def merged(sheets: Sequence[Sheet]) -> list[SheetLine]:
     return sorted(lines, key=lambda line: (not line.part, line.order))
 
 
-def having(sheet: Sheet, label: str) -> list[SheetLine]:
-    """A seat's lines of this name."""
+def labelled(sheet: Sheet, label: str) -> list[SheetLine]:
+    """Return a seat's lines of this label."""
     return [line for line in sheet.lines if line.label == label]
 
 
-def of_part(sheet: Sheet, part: str) -> list[SheetLine]:
-    """The sum of a seat's part, as a line."""
+def part_total(sheet: Sheet, part: str) -> list[SheetLine]:
+    """Return the total of a seat's part as a line; empty if the seat has none."""
     lines = [line for line in sheet.lines if line.part == part]
     return [SheetLine(part, sum(line.points for line in lines))] if lines else []
 
 
 def row(label: str, found: list[list[SheetLine]], *, sums: bool = False) -> Row:
-    """What each seat has; the best of several are marked."""
+    """Return one row; the highest of several values is marked."""
     points = [sum(line.points for line in lines) for lines in found]
     most = max(points) if len(points) > 1 else 0
     return Row(
@@ -79,7 +79,7 @@ def row(label: str, found: list[list[SheetLine]], *, sums: bool = False) -> Row:
 
 
 def cell(lines: list[SheetLine], best: bool, points: int) -> Cell:
-    """A number, and what it lights up."""
+    """Return one cell, with the area that it highlights."""
     if not lines:
         return Cell("")
     counts = [line.count for line in lines if line.count is not None]

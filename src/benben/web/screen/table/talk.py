@@ -1,4 +1,4 @@
-"""What was said at a table, for one reader: phrases in their language, words as they were written."""
+"""Talk for one reader: phrases in their language, free text as written."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from benben.web.screen.teller import Teller
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of talk; `n` counts the lines of a table and nothing else."""
+    """A line of talk; `n` counts only the lines of this table."""
 
     n: int
     seat: int
     badge: int
     name: str
     phrase: str
-    """The key of a ready phrase; empty: the writer's own words."""
+    """The key of a ready phrase; empty for free text."""
     text: str
     at: int
     """Milliseconds since 1970."""
@@ -28,17 +28,17 @@ class Line(msgspec.Struct, frozen=True):
 
     @property
     def moment(self) -> str:
-        """When it was said, for programs."""
+        """The time of the line in ISO 8601."""
         return datetime.fromtimestamp(self.at / 1000, UTC).isoformat(timespec="seconds")
 
     @property
     def clock(self) -> str:
-        """When it was said, by the clock of the server; a script puts in the reader's own."""
+        """The time of the line in the server's zone; a script replaces it by the reader's local time."""
         return datetime.fromtimestamp(self.at / 1000).astimezone().strftime("%H:%M")
 
 
 def lines_of(table: Table, rows: Sequence[TalkRow], held: Sequence[int], say: Teller) -> list[Line]:
-    """Lines as the reader sees them who holds these seats."""
+    """Return talk rows as lines for the owner of these seats."""
     return [
         Line(
             n=row.n,

@@ -1,4 +1,4 @@
-"""The table in words, for those who listen or read: what the board shows a reader, line by line."""
+"""The board as text, for screen readers and text clients."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from benben.web.screen.teller import teller
 
 
 def table_text(table: Table, held: list[int], seat: int | None, lang: str) -> list[str]:
-    """Stage, seats and board as lines of text, from the view of this reader alone."""
+    """Return stage, seats and board as lines of text, built from this reader's view alone."""
     reader, _ = choose_reader(table, held, seat)
     say, view = teller(lang, table), table.view(reader)
     cards = enumerate(table.game.cards(view, say))
-    told = [
+    lines = [
         ", ".join([f"{say.name(one)}: {say('web.seat.points', card.points)}", *card.lines])
         for one, card in cards
     ]
-    return [table.game.stage(view, say), *told, *table.game.in_words(view, say)]
+    return [table.game.stage(view, say), *lines, *table.game.in_words(view, say)]

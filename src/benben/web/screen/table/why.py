@@ -1,4 +1,4 @@
-"""Why not: one sentence for a click that means no option, made from the reader's View alone."""
+"""Why not: one sentence for a click that matches no option, built from the reader's View alone."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from benben.table.live.table import Table
 from benben.web.screen.table.render import choose_reader
 from benben.web.screen.teller import teller
 
-LONGEST: Final = 40
-"""Letters of the name of a thing."""
+MAX_NAME_LENGTH: Final = 40
+"""The maximum length of the name of a thing, in characters."""
 
 
 @dataclass(frozen=True)
 class Why:
-    """The sentence, and the clause of the rules that it follows from, if it is about a rule."""
+    """The sentence, and the clause of the rules behind it, if there is one."""
 
     text: str
     clause: str = ""
     possible: bool = False
 
 
-def why(table: Table, held: Sequence[int], wish: int | None, what: str, lang: str) -> Why:
-    """Why a reader cannot choose a thing that their board names."""
-    if not 0 < len(what) <= LONGEST:
-        raise BadText("unknown_thing", what=what[:LONGEST])
-    reader, _ = choose_reader(table, held, wish)
+def why(table: Table, held: Sequence[int], requested: int | None, what: str, lang: str) -> Why:
+    """Return why the reader cannot choose a thing on the board."""
+    if not 0 < len(what) <= MAX_NAME_LENGTH:
+        raise BadText("unknown_thing", what=what[:MAX_NAME_LENGTH])
+    reader, _ = choose_reader(table, held, requested)
     say, view = teller(lang, table), table.view(reader)
     turn = table.game.turn(view)
     if turn is None:
