@@ -2,12 +2,15 @@
 PY := .venv/bin/python
 COMPILED := build/compiled
 
-.PHONY: play test long lint types fmt chromium laws compile bench stress audit docs clean
+.PHONY: help play test long lint types fmt chromium laws compile wheel wheel-test bench stress audit docs docs-site clean
 .DEFAULT_GOAL := test
 
 PYTEST := $(PY) -m pytest -n 2 --dist worksteal
 FAST := PYTHONPATH=$(COMPILED) $(PYTEST)
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
+
+help:   ## these words
+	@awk -F ':.*## +' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 play: .venv/playing   ## install, compile where a C compiler is found, open the lobby in the browser
 	$(PY) tools/compile.py $(COMPILED)
@@ -16,7 +19,7 @@ play: .venv/playing   ## install, compile where a C compiler is found, open the 
 .venv/playing: pyproject.toml
 	python3 -m venv .venv
 	$(PIP) --upgrade pip
-	$(PIP) --editable . 'mypy[mypyc]>=2.4' 'setuptools>=65'
+	$(PIP) --editable '.[compile]'
 	@touch $@
 
 .venv/installed: pyproject.toml
@@ -56,6 +59,14 @@ laws: compile   ## only the laws, over every game, with the compiled engines
 compile: .venv/installed   ## the engines through mypyc, into build/compiled
 	$(PY) tools/compile.py $(COMPILED)
 
+wheel: compile   ## what can be installed elsewhere, into dist/: sources, a pure wheel, a wheel with compiled engines
+	rm -rf dist
+	$(PY) -m hatchling build --target sdist --target wheel
+	BENBEN_COMPILE=1 $(PY) -m hatchling build --target wheel
+
+wheel-test: compile   ## wheels once more, compiled from nothing but the source distribution
+	$(PY) -m pytest tests/test_wheels.py -m ''
+
 bench: .venv/installed compile   ## speed as ratios; PEERS=1 measures other libraries too
 	$(PY) bench/run.py --compiled $(COMPILED) $(if $(PEERS),--peers) $(if $(JSON),--json)
 
@@ -66,8 +77,17 @@ stress: .venv/installed compile   ## promises tried hard on a real server, half 
 audit: .venv/installed   ## known holes in dependencies; needs the internet, and says so where there is none
 	$(PY) -m tools.audit
 
-docs: .venv/installed   ## the pictures of the guides and the README, from live drawings
+docs: .venv/installed   ## the pictures of the guides, the README and the tour, from live drawings and sources
 	$(PY) -m tools.pictures
 
+docs-site: .venv-docs/installed   ## the docs with an API reference as a site, into build/site
+	.venv-docs/bin/python -m tools.site
+
+.venv-docs/installed: pyproject.toml
+	python3 -m venv .venv-docs
+	.venv-docs/bin/python -m pip install --quiet --disable-pip-version-check --upgrade pip
+	.venv-docs/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	@touch $@
+
 clean:   ## what make made
-	rm -rf build .venv .venv-bench .venv-audit
+	rm -rf build dist .cache .venv .venv-bench .venv-audit .venv-docs

@@ -1,10 +1,13 @@
 """Compile the engines with mypyc: `python tools/compile.py FOLDER` makes a second package tree there.
 
-Put FOLDER first on PYTHONPATH to use it. Without a compiler nothing is made and pure Python serves.
+Put FOLDER first on PYTHONPATH to use it. Without a compiler nothing is made and pure Python serves;
+with `--required`, which a binary wheel asks for, that is an error. What is compiled is listed in
+`src/benben/core/engines.py`.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -12,62 +15,37 @@ import sys
 import tempfile
 from hashlib import blake2b
 from pathlib import Path
+from runpy import run_path
 
 ROOT = Path(__file__).parent.parent
-CORE = ("rng", "action", "decision", "event", "playout")
-BOTS = ("chances", "search", "rollouts")
-GAME = (
-    "board",
-    "actions",
-    "moves",
-    "deals",
-    "tracker",
-    "particles",
-    "state",
-    "setup",
-    "rules",
-    "scoring",
-    "bot",
-    "insight",
-    "chase",
-)
-"""Not every game has all of them."""
 BUILD = """
 from mypyc.build import mypycify
 from setuptools import setup
 groups = {groups!r}
 modules = [module for group, _ in groups for module in group]
-extensions = mypycify(modules, opt_level="3", debug_level="0", separate=groups)
+# The same result wherever the tree lies and whatever is installed: no settings file from a folder above,
+# and silence about modules that are only followed; `make types` reads those.
+flags = ["--config-file=", "--follow-imports=silent"]
+extensions = mypycify([*flags, *modules], opt_level="3", debug_level="0", separate=groups)
 setup(name="benben", packages=[], ext_modules=extensions)
 """
 
 
-def sources(package: Path) -> list[tuple[list[Path], str]]:
-    """The modules worth compiling: the core's hot ones, the bots' search, each game's engine, a library each."""
-    core = [package / "core" / f"{name}.py" for name in CORE]
-    bots = [package / "bots" / f"{name}.py" for name in BOTS]
-    games = sorted(path.parent for path in package.glob("games/*/state.py"))
-    return [(core, "core"), (bots, "bots"), *((engine(game), game.name) for game in games)]
-
-
-def engine(game: Path) -> list[Path]:
-    """The hot modules of a game."""
-    return [path for name in GAME for path in module_files(game, name)]
-
-
-def module_files(game: Path, name: str) -> list[Path]:
-    """A module, or all modules of a package of that name."""
-    return [game / f"{name}.py"] if (game / f"{name}.py").is_file() else sorted((game / name).glob("*.py"))
+def sources(package: Path) -> list[tuple[str, list[Path]]]:
+    """Each library's name and files, as the package lists them; nothing of it needs to be installed."""
+    engines = run_path(str(package / "core" / "engines.py"))
+    listed: list[tuple[str, list[Path]]] = engines["libraries"](package)
+    return listed
 
 
 def digest(package: Path) -> str:
-    """Changes when anything in the package does."""
+    """Changes when anything in the package does, or the way it is built."""
     files = sorted(p for p in package.rglob("*") if p.is_file() and "__pycache__" not in p.parts)
     told = b"".join(str(p.relative_to(package)).encode() + p.read_bytes() for p in files)
-    return blake2b(told + sys.version.encode()).hexdigest()
+    return blake2b(told + BUILD.encode() + sys.version.encode()).hexdigest()
 
 
-def main(target: Path) -> None:
+def main(target: Path, *, required: bool) -> None:
     """Copy the package and compile it in place there, unless that was done already."""
     package = ROOT / "src" / "benben"
     done = target / "digest.txt"
@@ -76,6 +54,8 @@ def main(target: Path) -> None:
         print(f"compiled engines are up to date in {target}")
         return
     if not shutil.which(os.environ.get("CC", "cc")):
+        if required:
+            sys.exit("no C compiler found: the engines cannot be compiled")
         print("no C compiler found: the engines run as pure Python")
         return
     (ROOT / "build").mkdir(exist_ok=True)
@@ -90,8 +70,8 @@ def build(package: Path, target: Path, stamp: str) -> None:
     """Copy and compile into a fresh folder."""
     shutil.copytree(package, target / "benben", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
     groups = [
-        ([str(path.relative_to(target)) for path in group], name)
-        for group, name in sources(target / "benben")
+        ([str(path.relative_to(target)) for path in files], name)
+        for name, files in sources(target / "benben")
     ]
     print(f"compiling {sum(len(group) for group, _ in groups)} modules with mypyc", flush=True)
     (target / "build.py").write_text(BUILD.format(groups=groups))
@@ -117,4 +97,8 @@ def build(package: Path, target: Path, stamp: str) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    parser = argparse.ArgumentParser(description="Compile the engines with mypyc.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--required", action="store_true", help="fail where there is no C compiler")
+    given = parser.parse_args()
+    main(given.folder, required=given.required)

@@ -21,6 +21,7 @@ from benben.bots import load_bot
 from benben.core.rng import Rng
 from benben.games import load_game
 from benben.svg.click import matches
+from tests.browser.sight import HEAR_SCROLLS, astray
 from tools.compile import digest
 
 ROOT: Final = Path(__file__).parents[2]
@@ -145,6 +146,7 @@ class Reader:
         page.on("console", self.heard)
         page.on("pageerror", lambda error: self.problems.append(f"pageerror: {error}"))
         page.on("dialog", self.interrupted)
+        page.add_init_script(HEAR_SCROLLS)
 
     def heard(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
@@ -172,6 +174,12 @@ class Reader:
     def click(self, target: Locator) -> None:
         target.click()
         self.clicks += 1
+        self.look()
+
+    def look(self) -> None:
+        """Nothing has slipped in its frame, and whoever is on turn finds what to touch."""
+        found = astray(self.page)
+        assert found == [], found
 
     # Tables
 
@@ -225,11 +233,13 @@ class Reader:
     def wait_turn(self) -> bool:
         """Whether one may move; False: the match is over."""
         self.page.wait_for_selector(MY_MOVE, state="attached")
+        self.look()
         return not self.over
 
     def wait_after(self, version: str) -> None:
         """Until the board is another one."""
         self.page.wait_for_selector(f"#table:not([data-version='{version}'])", state="attached")
+        self.look()
 
     def options(self) -> list[str]:
         """Everything that may be done now, as the form lists it."""
@@ -294,6 +304,7 @@ class Reader:
         else:
             self.page.mouse.click(place[0], place[1])
         self.clicks += 1
+        self.look()
 
     def play(self, option: str) -> None:
         """An option by the board, until the board has changed; sent again if the page says it was lost."""

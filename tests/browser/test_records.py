@@ -78,4 +78,5 @@ def test_a_replay_and_its_import_work_without_scripts_on_a_phone(readers: Reader
     plain.page.locator("#eyes").select_option("1")
     plain.page.locator(".eyes button").click()
     assert "seat=1" in plain.page.url
+    plain.page.wait_for_load_state()
     assert plain.page.evaluate("document.documentElement.scrollWidth") <= 360

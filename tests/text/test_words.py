@@ -38,7 +38,7 @@ def test_plural_forms_follow_n(lang: str, expected: str) -> None:
     [
         ("en", "domino dominoes dominoes dominoes dominoes dominoes dominoes"),
         ("ru", "нижнее нижних нижних нижних нижнее нижних нижних"),
-        ("uk", "нижнє нижні нижніх нижніх нижнє нижні нижніх"),
+        ("uk", "нижній нижні нижніх нижніх нижній нижні нижніх"),
     ],
 )
 def test_plural_forms_follow_the_last_number_among_the_places(lang: str, expected: str) -> None:
@@ -56,7 +56,7 @@ def test_a_counted_number_below_zero_counts_like_its_size() -> None:
     [
         ("en", "Cover tile A with a red single"),
         ("ru", "Накрыть плитку A красной одиночной плиткой"),
-        ("uk", "Накрити плитку A червоною латкою"),
+        ("uk", "Накрити блок A червоним клаптиком"),
     ],
 )
 def test_a_word_list_is_looked_up_in_the_case_that_the_text_asks_for(lang: str, expected: str) -> None:

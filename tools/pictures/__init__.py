@@ -1,4 +1,4 @@
-"""`make docs`: the pictures of the README and of the guides, from live drawings.
+"""`make docs`: the pictures of the README and of the guides, from live drawings, and of the tour, from the sources.
 
 The same sources always give the same bytes, so a test can tell when a picture has grown old.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tools.pictures import mummy, pyramidion, pyramido, the_pyramid
+from tools.pictures import mummy, packages, pyramidion, pyramido, the_pyramid
 from tools.pictures.sheet import ROOT
 
 
@@ -15,8 +15,8 @@ def pictures() -> dict[Path, str]:
     """Every picture by its file."""
     return {
         ROOT / path: drawn
-        for game in (pyramido, pyramidion, mummy, the_pyramid)
-        for path, drawn in game.pictures().items()
+        for source in (pyramido, pyramidion, mummy, the_pyramid, packages)
+        for path, drawn in source.pictures().items()
     }
 
 

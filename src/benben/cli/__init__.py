@@ -10,12 +10,12 @@ import typer
 from typer.exceptions import TyperException
 
 import benben
-from benben.cli import admin, arena, games, matches, server
+from benben.cli import about, admin, arena, games, matches, server
 from benben.cli.arguments import refuse, unreadable, wished_language
 from benben.cli.common import app
 from benben.core.errors import BenbenError
 
-__all__ = ["admin", "app", "arena", "games", "main", "matches", "server"]
+__all__ = ["about", "admin", "app", "arena", "games", "main", "matches", "server"]
 
 
 @app.callback(invoke_without_command=True)

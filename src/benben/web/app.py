@@ -64,7 +64,10 @@ def create_app(settings: Settings | None = None) -> Litestar:
         request_max_body_size=BODY,
         logging_config=None,
         openapi_config=OpenAPIConfig(
-            title="benben", version=__version__, render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+            title="benben",
+            version=__version__,
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            use_handler_docstrings=True,
         ),
     )
     guarded = Guard(app.asgi_handler, hosts=server.settings.hosts)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, Request
@@ -25,6 +23,7 @@ from benben.table.hub import Hub
 from benben.table.learning.reviews import Reviews
 from benben.table.people.talk import Talks
 from benben.table.questions.hints import Adviser
+from benben.web.http.build import commit
 from benben.web.http.limits import Limits
 from benben.web.http.metrics import Metrics
 from benben.web.http.open_streams import Streams
@@ -62,11 +61,7 @@ class Server:
     @cached_property
     def commit(self) -> str:
         """The commit of a checkout, empty for an installed package."""
-        asked = ["git", "-C", str(Path(__file__).parent), "rev-parse", "--short", "HEAD"]
-        try:
-            return subprocess.run(asked, capture_output=True, text=True, check=True, timeout=5).stdout.strip()  # noqa: S603
-        except (OSError, subprocess.SubprocessError):
-            return ""
+        return commit() or ""
 
     def watch(self) -> None:
         """Name the figures that whoever watches the server may ask for."""

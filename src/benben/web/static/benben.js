@@ -344,7 +344,7 @@ function submit(event) {
   if (form.matches(".options") && careful()) {
     form.closest("details").open = false;
     pin(event.submitter.value);
-    first('[data-do="confirm"]')?.focus();
+    first('[data-do="confirm"]')?.focus({ preventScroll: true });
   } else if (form.matches("[data-dialog]")) openDialog(form);
   else if (form.matches("[data-send]")) {
     const { id, ...fields } = Object.fromEntries(new FormData(form, event.submitter));
@@ -380,7 +380,7 @@ function keydown(event) {
   const el = event.target, { key, code } = event;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (key === "Escape") {
-    for (const one of all(".menu[open], .moves[open]")) { one.open = false; one.querySelector("summary").focus(); }
+    for (const one of all(".menu[open], .moves[open]")) { one.open = false; one.querySelector("summary").focus({ preventScroll: true }); }
     for (const one of all("#drawer, #sheet")) one.checked = false;
     clear();
     paint();

@@ -46,7 +46,7 @@ addEventListener("submit", (event) => {
 addEventListener("click", ({ target }) => {
   if (!target.closest("[data-hints-close]")) return;
   empty(byId("hints"));
-  document.querySelector("[data-hint] button")?.focus();
+  document.querySelector("[data-hint] button")?.focus({ preventScroll: true });
 });
 addEventListener("benben:settled", () => {
   const panel = byId("hints");

@@ -1,0 +1,94 @@
+"""`benben about`: which benben runs here, and how."""
+
+from __future__ import annotations
+
+import platform
+from importlib import import_module
+from typing import Annotated, Final, NamedTuple
+
+import msgspec
+import typer
+
+import benben
+from benben.cli.common import Lang, app, refusing, spoken
+from benben.core.engines import modules
+from benben.text import LANGUAGES, Words, speak
+
+LINES: Final = ("version", "commit", "python", "engines", "data_folder", "languages")
+
+
+class About(NamedTuple):
+    """What is told."""
+
+    version: str
+    commit: str | None
+    """Of a checkout, with `-dirty` where files are changed; an installed package has none."""
+    python: str
+    engines: str
+    """`compiled`, `interpreted`, or `mixed`."""
+    compiled: int
+    """How many of the modules are."""
+    modules: int
+    """How many can be."""
+    data_folder: str
+    languages: tuple[str, ...]
+
+
+@app.command()
+@refusing
+def about(
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+    lang: Lang = "",
+) -> None:
+    """Tell the version, whether the engines are compiled, and where data is kept.
+
+    Example: `benben about --json`
+    """
+    found = look()
+    typer.echo(
+        msgspec.json.encode(found._asdict()).decode()
+        if json
+        else "\n".join(lines(found, speak(spoken(lang))))
+    )
+
+
+def look() -> About:
+    """Ask this process and the files it runs from."""
+    from benben.web.http.build import commit  # noqa: PLC0415 (a server takes a second to import)
+    from benben.web.http.settings import choose  # noqa: PLC0415
+
+    names = modules()
+    compiled = sum(is_compiled(name) for name in names)
+    return About(
+        version=benben.__version__,
+        commit=commit(),
+        python=platform.python_version(),
+        engines=state(compiled, len(names)),
+        compiled=compiled,
+        modules=len(names),
+        data_folder=str(choose().settings.folder),
+        languages=LANGUAGES,
+    )
+
+
+def state(compiled: int, total: int) -> str:
+    """One word for how the engines run."""
+    if compiled == total:
+        return "compiled"
+    return "mixed" if compiled else "interpreted"
+
+
+def is_compiled(module: str) -> bool:
+    """Whether Python found more than the source of a module."""
+    return not str(import_module(module).__file__).endswith(".py")
+
+
+def lines(found: About, words: Words) -> list[str]:
+    """Each thing with its name in front; what is not known is left out."""
+    told = found._asdict() | {
+        "engines": words(f"cli.about.{found.engines}", compiled=found.compiled, modules=found.modules),
+        "languages": ", ".join(found.languages),
+    }
+    names = {key: words(f"cli.about.{key}") for key in LINES if told[key] is not None}
+    width = max(map(len, names.values()))
+    return [f"{name:<{width}}  {told[key]}" for key, name in names.items()]

@@ -1,0 +1,71 @@
+"""What mypyc compiles, in one list: for `make compile`, for binary wheels and for `benben about`.
+
+Only the standard library is imported: a build loads this file where nothing of benben is installed.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+PACKAGE: Final = Path(__file__).parents[1]
+CORE: Final = ("rng", "action", "decision", "event", "playout")
+BOTS: Final = ("chances", "search", "rollouts")
+GAME: Final = (
+    "board",
+    "actions",
+    "moves",
+    "deals",
+    "tracker",
+    "particles",
+    "state",
+    "setup",
+    "rules",
+    "scoring",
+    "bot",
+    "insight",
+    "chase",
+)
+"""Not every game has all of them."""
+
+
+class Library(NamedTuple):
+    """A shared library, and the files whose code is in it."""
+
+    name: str
+    files: list[Path]
+
+
+def libraries(package: Path = PACKAGE) -> list[Library]:
+    """One for the core's hot modules, one for the bots' search, one for the engine of each game.
+
+    They lie at the top of site-packages, beside those of others: so each name begins with ours.
+    """
+    games = sorted(path.parent for path in package.glob("games/*/state.py"))
+    return [
+        Library("benben_core", files_of(package / "core", CORE)),
+        Library("benben_bots", files_of(package / "bots", BOTS)),
+        *(Library(f"benben_games_{game.name}", files_of(game, GAME)) for game in games),
+    ]
+
+
+def files_of(folder: Path, names: tuple[str, ...]) -> list[Path]:
+    """The files of those modules that a folder has."""
+    return [path for name in names for path in module_files(folder, name)]
+
+
+def module_files(folder: Path, name: str) -> list[Path]:
+    """A module, or all modules of a package of that name."""
+    alone = folder / f"{name}.py"
+    return [alone] if alone.is_file() else sorted((folder / name).glob("*.py"))
+
+
+def modules(package: Path = PACKAGE) -> list[str]:
+    """The names of all modules that can be compiled."""
+    return [module_name(path, package) for library in libraries(package) for path in library.files]
+
+
+def module_name(path: Path, package: Path) -> str:
+    """How a file is imported."""
+    parts = path.relative_to(package.parent).with_suffix("").parts
+    return ".".join(parts).removesuffix(".__init__")
