@@ -1,7 +1,7 @@
 """Every message of a language, spelt out with numbers and names to read: `python -m tools.messages ru [GAME ...]`.
 
 A message with gaps is said with all `NUMBERS`, with all `NAMES` if it is about a person, and with every word of its
-lists. Where a gap can hold a number or a name, both are shown. The platform is called `benben`.
+lists. Where gaps alone can hold a number or a name, both are shown. The platform is called `benben`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NAMES: Final = {
     "ru": ("Иван", "Аня", "Sam", "Ольга", "Nefertiti", "Нефертити"),
     "uk": ("Іван", "Аня", "Sam", "Ольга", "Nefertiti", "Нефертіті"),
 }
-PEOPLE: Final = {"seat", "name", "names"}
+PEOPLE: Final = {"seat", "name"}
 
 
 class Gap(NamedTuple):
@@ -44,8 +44,8 @@ def gaps(text: str) -> list[Gap]:
 
 def listed(words: Words, head: str) -> list[str]:
     """What can be written for a word of a list: `red` and `0` for the texts `colour.red` and `colour.0`."""
-    keys = (key for catalogue in words.own for key in catalogue.plural)
-    return [key.removeprefix(f"{head}.") for key in keys if key.startswith(f"{head}.")] or ["?"]
+    own = ([key for key in catalogue.plural if key.startswith(f"{head}.")] for catalogue in words.own)
+    return [key.removeprefix(f"{head}.") for key in next(filter(None, own), [f"{head}.?"])]
 
 
 def filled(gap: Gap, words: Words, round_: int, named: bool) -> object:
@@ -54,7 +54,9 @@ def filled(gap: Gap, words: Words, round_: int, named: bool) -> object:
     if gap.is_list():
         heads = listed(words, gap.spec)
         return heads[round_ % len(heads)]
-    if gap.field in PEOPLE or (named and not gap.spec):
+    if gap.field == "names":
+        return ", ".join(names[: 1 + round_ % len(names)])
+    if not gap.spec and (named or gap.field in PEOPLE):
         return names[round_ % len(names)]
     if gap.field.isdecimal() or gap.spec or gap.field in {"n", "seconds"}:
         return NUMBERS[round_ % len(NUMBERS)]
@@ -71,8 +73,8 @@ def said(key: str, words: Words, catalogue: Catalogue) -> list[str]:
     """A message in all its forms, none twice."""
     plural = catalogue.plural[key]
     found = [gap for number in NUMBERS for gap in gaps(words.find(key, number) or "")]
-    bare = any(gap.field.isdecimal() and not gap.spec for gap in found)
-    ways = (False, True) if bare and not plural else (False,)
+    bare = all(gap.field.isdecimal() and not gap.spec for gap in found)
+    ways = (False, True) if bare and found and not plural else (False,)
     lines = (
         spelt(key, found, words, round_, named) for named in ways for round_ in range(times(found, words))
     )

@@ -55,7 +55,7 @@ def test_a_counted_number_below_zero_counts_like_its_size() -> None:
     ("lang", "expected"),
     [
         ("en", "Cover tile A with a red single"),
-        ("ru", "Накрыть плитку A красной одинарной плиткой"),
+        ("ru", "Накрыть плитку A красной одиночной плиткой"),
         ("uk", "Накрити блок A червоним клаптиком"),
     ],
 )
