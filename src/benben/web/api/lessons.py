@@ -7,12 +7,11 @@ from litestar import get, post
 from litestar.params import FromPath
 
 from benben.table.learning.lessons import leave_lesson, open_lesson
-from benben.table.people.secrets import hashed, new_secret
 from benben.web.api.info import table_for_seat, table_info
 from benben.web.api.schema import REFUSALS, Opened, SeatParam, TableInfo
 from benben.web.http.limits import TABLES
 from benben.web.request.access import seats_held
-from benben.web.request.identity import address_of, language_of, token_of
+from benben.web.request.identity import address_of, identity_of, language_of
 from benben.web.screen.table.coach import coach_of
 from benben.web.screen.teller import teller
 from benben.web.server import AnyRequest, server_of
@@ -34,9 +33,9 @@ async def begin_lesson(request: AnyRequest, key: FromPath[str]) -> Opened:
     """Open a table for a guided first match."""
     server = server_of(request)
     server.limits.check(TABLES, address_of(request))
-    token = token_of(request) or new_secret()
-    table = await open_lesson(server.house, key, hashed(token))
-    return Opened(table.id, token, table.seed_hash)
+    identity = identity_of(request)
+    table = await open_lesson(server.house, key, identity.holder)
+    return Opened(table.id, identity.shown, table.seed_hash)
 
 
 @get("/api/tables/{match:str}/lesson", responses=REFUSALS, tags=["lessons"])

@@ -35,6 +35,8 @@ async def lend_seat(request: AnyRequest, match: FromPath[str], seat: FromPath[in
 )
 async def take_back_seat(request: AnyRequest, match: FromPath[str], seat: FromPath[int]) -> TableInfo:
     """Take your seat back and revoke its token."""
-    table = await server_of(request).house.find(match)
+    server = server_of(request)
+    server.limits.check(LINKS, address_of(request))
+    table = await server.house.find(match)
     await take_seat_back(table, seat, holder_of(request))
     return await table_info(request, match, seat)

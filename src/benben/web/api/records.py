@@ -21,11 +21,10 @@ from benben.table.night import (
     open_night,
 )
 from benben.table.people.opening import Chair
-from benben.table.people.secrets import hashed, new_secret
 from benben.text import explain, speak
 from benben.web.api.schema import REFUSALS, Link, Opened
 from benben.web.http.limits import LINKS, NIGHTS, TABLES
-from benben.web.request.identity import address_of, holder_of, language_of, token_of
+from benben.web.request.identity import address_of, holder_of, identity_of, language_of
 from benben.web.request.matches import IMPORT_BODY, checked_deal
 from benben.web.server import AnyRequest, server_of
 
@@ -81,7 +80,7 @@ class NewNight(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class OpenedNight(msgspec.Struct):
-    """A new night, and the token of its host."""
+    """A new night, and the token of its host; empty if their cookie is it."""
 
     night: str
     token: str
@@ -116,13 +115,13 @@ async def take_in_record(request: AnyRequest, data: JSONBody[NewRecord]) -> Impo
     """Import a record, checked step by step: a finished match, or a table to continue."""
     server = server_of(request)
     server.limits.check(TABLES, address_of(request))
-    token = token_of(request) or new_secret()
-    match = await server.library.import_record(data.record, data.others, hashed(token))
+    identity = identity_of(request)
+    match = await server.library.import_record(data.record, data.others, identity.holder)
     try:
         table = await server.house.find(match)
     except Unplayable:
-        return Imported(match, token, over=True, readable=False)
-    return Imported(match, token, table.is_over, readable=True)
+        return Imported(match, identity.shown, over=True, readable=False)
+    return Imported(match, identity.shown, table.is_over, readable=True)
 
 
 @post("/api/tables/{match:str}/fork", responses=REFUSALS, tags=["records"])
@@ -133,9 +132,9 @@ async def fork_table(request: AnyRequest, match: FromPath[str], data: JSONBody[F
     table = await server.house.find(match)
     check_night_access(table, table.owned_by(holder_of(request)))
     chairs = data.chairs or await default_chairs(request, table, data.n)
-    token = token_of(request) or new_secret()
-    forked = await server.library.fork(table, data.n, chairs, hashed(token))
-    return Opened(forked.id, token, forked.seed_hash)
+    identity = identity_of(request)
+    forked = await server.library.fork(table, data.n, chairs, identity.holder)
+    return Opened(forked.id, identity.shown, forked.seed_hash)
 
 
 async def default_chairs(request: AnyRequest, table: Table, n: int) -> list[Chair]:
@@ -161,10 +160,10 @@ async def open_new_night(request: AnyRequest, data: JSONBody[NewNight]) -> Opene
     """Open several tables with one sealed deal."""
     server = server_of(request)
     server.limits.check(NIGHTS, address_of(request))
-    token = token_of(request) or new_secret()
+    identity = identity_of(request)
     chairs = night_chairs(data.seats, data.name, data.play)
-    night = await open_night(server.house, data.game, chairs, data.options, data.names, hashed(token))
-    return OpenedNight(night, token)
+    night = await open_night(server.house, data.game, chairs, data.options, data.names, identity.holder)
+    return OpenedNight(night, identity.shown)
 
 
 @get("/api/nights/{night:str}", responses=REFUSALS, tags=["nights"])

@@ -35,7 +35,10 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Opened(msgspec.Struct):
-    """A new table and the token that holds your seats: send it as `Authorization: Bearer`."""
+    """A new table and the token that holds your seats: send it as `Authorization: Bearer`.
+
+    The token is empty if you came with a cookie: then the cookie holds your seats.
+    """
 
     table: str
     token: str
@@ -136,7 +139,7 @@ class Join(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Joined(msgspec.Struct):
-    """The seat, and the token that holds it."""
+    """The seat, and the token that holds it; empty if your cookie does."""
 
     seat: int
     token: str

@@ -15,6 +15,7 @@ from benben.table.people.opening import FALLBACK_BOT
 from benben.table.questions import consent
 from benben.web.api.info import table_for_seat, table_info
 from benben.web.api.schema import REFUSALS, TableInfo
+from benben.web.http.limits import MOVES
 from benben.web.request.access import seats_held
 from benben.web.request.identity import holder_of
 from benben.web.server import AnyRequest, server_of
@@ -40,10 +41,13 @@ class Answer(msgspec.Struct, forbid_unknown_fields=True):
 
 
 async def owned_table(request: AnyRequest, match: str) -> Table:
-    """Return the table if the asker owns a seat there."""
-    table = await server_of(request).house.find(match)
-    if not table.owned_by(holder_of(request)):
+    """Return the table if the asker owns a seat there; rate limited by the first one."""
+    server = server_of(request)
+    table = await server.house.find(match)
+    held = table.owned_by(holder_of(request))
+    if not held:
         raise NotYourSeat("not_at_table")
+    server.limits.check(MOVES, f"{match}/{held[0]}")
     return table
 
 

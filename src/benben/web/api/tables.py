@@ -10,7 +10,6 @@ from litestar.params import FromPath, JSONBody
 from litestar.response import ServerSentEvent
 
 from benben.games import game_keys, load_game
-from benben.table.people.secrets import hashed, new_secret
 from benben.web.api.info import table_for_seat, table_info
 from benben.web.api.schema import (
     REFUSALS,
@@ -29,7 +28,7 @@ from benben.web.api.schema import (
 from benben.web.http.limits import JOINS, LINKS, STREAMS, TABLES
 from benben.web.http.sse import comment_pulse, table_events
 from benben.web.request.access import seats_held, seats_played
-from benben.web.request.identity import address_of, holder_of, language_of, player_of, token_of
+from benben.web.request.identity import address_of, holder_of, identity_of, language_of, player_of
 from benben.web.request.matches import record_file
 from benben.web.request.talk import known_position, line_source
 from benben.web.screen.lobby import game_card
@@ -56,9 +55,9 @@ async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Opened:
     """Open a table."""
     server = server_of(request)
     server.limits.check(TABLES, address_of(request))
-    token = token_of(request) or new_secret()
-    table = await server.house.open(data.game, data.chairs, data.options, hashed(token), data.manners)
-    return Opened(table.id, token, table.seed_hash)
+    identity = identity_of(request)
+    table = await server.house.open(data.game, data.chairs, data.options, identity.holder, data.manners)
+    return Opened(table.id, identity.shown, table.seed_hash)
 
 
 @get("/api/tables/{match:str}", responses=REFUSALS, tags=["tables"])
@@ -98,8 +97,8 @@ async def join_table(request: AnyRequest, match: FromPath[str], data: JSONBody[J
     server = server_of(request)
     server.limits.check(JOINS, address_of(request))
     table = await server.house.find(match)
-    token = token_of(request) or new_secret()
-    return Joined(await server.house.sit(table, data.secret, hashed(token), data.name), token)
+    identity = identity_of(request)
+    return Joined(await server.house.sit(table, data.secret, identity.holder, data.name), identity.shown)
 
 
 @get("/api/tables/{match:str}/record", responses=REFUSALS, tags=["tables"], media_type=MediaType.TEXT)

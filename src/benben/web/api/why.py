@@ -41,9 +41,8 @@ async def why_at_table(
     request: AnyRequest, match: FromPath[str], what: Thing, seat: SeatParam = None
 ) -> WhyInfo:
     """Explain why a thing on the board is not one of your options now."""
-    server = server_of(request)
-    server.limits.check(QUESTIONS, f"{match}/{address_of(request)}")
     table, held = await visible_table(request, match)
+    server_of(request).limits.check(QUESTIONS, f"{table.id}/{address_of(request)}")
     if seat is not None and seat not in held:
         raise NotYourSeat("not_at_table")
     reason = why(table, held, seat, what, language_of(request))

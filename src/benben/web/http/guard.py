@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from typing import Final
+from typing import Final, cast
 from urllib.parse import urlsplit
 
 from litestar.enums import ScopeType
@@ -65,7 +65,29 @@ class Guard:
             await refuse(guarded, 403, b"foreign origin")
         else:
             scope["path"] = safe_path(scope["path"])
-            await self.app(scope, receive if scope["method"] in SAFE else with_deadline(receive), guarded)
+            if scope["method"] == "HEAD":
+                await self.head(scope, guarded)
+            else:
+                await self.app(scope, receive if scope["method"] in SAFE else with_deadline(receive), guarded)
+
+    async def head(self, scope: Scope, send: Send) -> None:
+        """Answer as GET would, without the body; an event stream ends at once."""
+        over = asyncio.Event()
+
+        async def hang_up() -> ReceiveMessage:
+            await over.wait()
+            return {"type": "http.disconnect"}
+
+        async def without_body(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                await send(message)
+            elif not over.is_set():
+                over.set()
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+        asked = cast("Scope", {**scope, "method": "GET"})
+        await self.app(asked, hang_up, without_body)
+        scope["path_template"] = asked.get("path_template", "")  # for the journal
 
 
 def with_deadline(receive: Receive) -> Receive:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections import deque
+from collections import OrderedDict, defaultdict, deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Final
 
 from benben.core.errors import BenbenError
@@ -45,13 +46,13 @@ RETRY_AFTER: Final = 30
 
 
 class Limits:
-    """Counts requests in memory; the oldest keys are dropped when there are too many."""
+    """Counts requests in memory, for each rule apart; the least recently used keys of a full rule are dropped."""
 
     def __init__(self, *, active: bool, crowded: Callable[[], bool]) -> None:
         self.active = active
         self.crowded = crowded
         """Whether there is no capacity for another table."""
-        self.seen: dict[tuple[str, str], deque[float]] = {}
+        self.seen: defaultdict[str, OrderedDict[str, deque[float]]] = defaultdict(OrderedDict)
 
     def check(self, rule: Rule, key: str) -> None:
         """Count one request, or raise with the seconds to wait."""
@@ -60,12 +61,27 @@ class Limits:
         if not self.active:
             return
         now = time.monotonic()
-        times = self.seen.setdefault((rule.name, key), deque())
+        keys = self.seen[rule.name]
+        times = keys.setdefault(key, deque())
+        keys.move_to_end(key)
         while times and times[0] <= now - rule.seconds:
             times.popleft()
         if len(times) >= rule.count:
             wait = max(1, round(times[0] + rule.seconds - now))
             raise TooOften("too_often", seconds=wait, n=wait)
         times.append(now)
-        while len(self.seen) > MAX_KEYS:
-            del self.seen[next(iter(self.seen))]
+        while len(keys) > MAX_KEYS:
+            keys.popitem(last=False)
+
+
+def network_of(address: str) -> str:
+    """Return what is counted as one client: an IPv4 address, or the /64 network that an IPv6 customer is given."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address):
+        return address
+    if found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return str(ip_network((found, 64), strict=False))

@@ -6,18 +6,21 @@ from typing import Any, Final
 
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
-from litestar.response import Redirect
 
 from benben.bots import BOTS
 from benben.games import AnyGame, load_game
 from benben.table.live.manners import RANGES, Manners, manners_of
 from benben.table.people.opening import DEFAULT_MANNERS, FALLBACK_BOT, Chair
-from benben.table.people.secrets import hashed, new_secret
 from benben.text.words import speak
 from benben.web.http.limits import TABLES
-from benben.web.request.answers import html
+from benben.web.request.answers import html, signed_in
 from benben.web.request.forms import form_of
-from benben.web.request.identity import IDENTITY, address_of, cookie, holder_of, language_of, token_of
+from benben.web.request.identity import (
+    address_of,
+    holder_of,
+    identity_of,
+    language_of,
+)
 from benben.web.screen.lobby import ChairRow, chair_again, game_card, game_cards, switches
 from benben.web.server import AnyRequest, server_of
 
@@ -87,8 +90,6 @@ async def open_and_redirect(
     """Open a table and redirect to it; a reader without an identity gets a new one."""
     server = server_of(request)
     server.limits.check(TABLES, address_of(request))
-    token = token_of(request) or new_secret()
-    table = await server.house.open(game.key, chairs, options, hashed(token), manners)
-    return Redirect(
-        f"/m/{table.id}", status_code=303, cookies=[cookie(request, IDENTITY, token, secret=True)]
-    )
+    identity = identity_of(request)
+    table = await server.house.open(game.key, chairs, options, identity.holder, manners)
+    return signed_in(request, f"/m/{table.id}", identity)

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
-from litestar.response import Redirect
 
 from benben.bots import BOTS
 from benben.games import AnyGame, game_keys, load_game
@@ -20,13 +19,17 @@ from benben.table.night import (
     open_night,
 )
 from benben.table.people.opening import Chair
-from benben.table.people.secrets import hashed, new_secret
 from benben.text import speak
 from benben.web.http.limits import LINKS, NIGHTS
 from benben.web.pages.table.join import invitation
-from benben.web.request.answers import html
+from benben.web.request.answers import html, signed_in
 from benben.web.request.forms import Form, form_of, number_in
-from benben.web.request.identity import IDENTITY, address_of, cookie, holder_of, language_of, token_of
+from benben.web.request.identity import (
+    address_of,
+    holder_of,
+    identity_of,
+    language_of,
+)
 from benben.web.screen.lobby import game_card, game_cards, switches
 from benben.web.screen.night import night_rows, night_table, table_name
 from benben.web.screen.teller import teller
@@ -72,12 +75,10 @@ async def create_night(request: AnyRequest) -> Response[Any]:
     game = load_game(form.get("game", ""))
     names = [line.strip()[:200] for line in form.get("names", "").splitlines() if line.strip()]
     options = {name.removeprefix("opt-"): value for name, value in form.items() if name.startswith("opt-")}
-    token = token_of(request) or new_secret()
+    identity = identity_of(request)
     chairs = chairs_in(form, game)
-    night = await open_night(server.house, game.key, chairs, options, names, hashed(token))
-    return Redirect(
-        f"/night/{night}", status_code=303, cookies=[cookie(request, IDENTITY, token, secret=True)]
-    )
+    night = await open_night(server.house, game.key, chairs, options, names, identity.holder)
+    return signed_in(request, f"/night/{night}", identity)
 
 
 def chairs_in(form: Form, game: AnyGame) -> list[Chair]:

@@ -14,14 +14,13 @@ from benben.core.rng import seed_text
 from benben.table.archive.library import chairs_around
 from benben.table.archive.viewpoint import viewpoint_of
 from benben.table.live.table import Unplayable
-from benben.table.people.secrets import hashed, new_secret
 from benben.text import explain, speak
 from benben.web.http.limits import TABLES
 from benben.web.pages.table.board import read_only_html
 from benben.web.request.access import table_of, visible_table
-from benben.web.request.answers import html, inline_sheet, retry_header, status_of
+from benben.web.request.answers import html, inline_sheet, retry_header, signed_in, status_of
 from benben.web.request.forms import form_of, number_in
-from benben.web.request.identity import IDENTITY, address_of, cookie, language_of, token_of
+from benben.web.request.identity import address_of, identity_of, language_of
 from benben.web.request.matches import IMPORT_BODY, checked_deal, record_file
 from benben.web.screen.report import report_text
 from benben.web.screen.table.render import choose_reader
@@ -115,11 +114,9 @@ async def fork(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
         raise BadText("no_such_seat", seat=mine, last=table.record.seats - 1)
     name = table.seats[mine].name if mine in held else ""
     chairs = chairs_around(table.record.seats, mine, form.get("others", "bot")[:10], name)
-    token = token_of(request) or new_secret()
-    forked = await server.library.fork(table, number_in(form, "n"), chairs, hashed(token))
-    return Redirect(
-        f"/m/{forked.id}", status_code=303, cookies=[cookie(request, IDENTITY, token, secret=True)]
-    )
+    identity = identity_of(request)
+    forked = await server.library.fork(table, number_in(form, "n"), chairs, identity.holder)
+    return signed_in(request, f"/m/{forked.id}", identity)
 
 
 @get("/import", include_in_schema=False)
@@ -134,11 +131,11 @@ async def import_record(request: AnyRequest) -> Response[Any]:
     form = await request.form()
     text = await text_in(form.get("file"), form.get("text"))
     others = str(form.get("others") or "bot")[:10]
-    token = token_of(request) or new_secret()
+    identity = identity_of(request)
     server = server_of(request)
     try:
         server.limits.check(TABLES, address_of(request))
-        match = await server.library.import_record(text, others, hashed(token))
+        match = await server.library.import_record(text, others, identity.holder)
     except BenbenError as error:
         message = explain(error, speak(language_of(request)))
         return html(
@@ -152,7 +149,7 @@ async def import_record(request: AnyRequest) -> Response[Any]:
             others=others,
         )
     there = await match_path(request, match)
-    return Redirect(there, status_code=303, cookies=[cookie(request, IDENTITY, token, secret=True)])
+    return signed_in(request, there, identity)
 
 
 async def match_path(request: AnyRequest, match: str) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from litestar import MediaType, Response
 from litestar.datastructures import Cookie
+from litestar.response import Redirect
 from markupsafe import Markup
 
 from benben.core.errors import BadText, BenbenError, GameOver, Illegal, NotYourSeat, Stale
@@ -17,7 +18,7 @@ from benben.games import AnyGame
 from benben.store import NotStored, Taken
 from benben.text import game_words, speak
 from benben.web.http.limits import ServerFull, TooOften
-from benben.web.request.identity import page_of
+from benben.web.request.identity import IDENTITY, Identity, cookie, page_of
 from benben.web.server import AnyRequest, server_of
 
 STATUS: dict[type[BenbenError], int] = {
@@ -86,6 +87,12 @@ def html_response(
     """Return a page or fragment as a response that is cached nowhere."""
     kept = {"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language", **(headers or {})}
     return Response(text, media_type=MediaType.HTML, status_code=status, cookies=cookies or [], headers=kept)
+
+
+def signed_in(request: AnyRequest, path: str, identity: Identity) -> Redirect:
+    """Redirect to a page of our own, with the cookie that holds the reader's seats."""
+    held = cookie(request, IDENTITY, identity.secret, secret=True)
+    return Redirect(path, status_code=303, cookies=[held])
 
 
 def render(request: AnyRequest, template: str, *, speaks: AnyGame | None = None, **context: Any) -> str:

@@ -8,7 +8,9 @@ from benben.core.errors import BadText, NotYourSeat
 from benben.web.server import AnyRequest
 
 Form = dict[str, str]
-MAX_COMMAND_LENGTH: Final = 64
+MAX_COMMAND_LENGTH: Final = 60
+"""As in the JSON API; the store takes a little more, for the seat in front."""
+MAX_ACTION_LENGTH: Final = 200
 
 
 async def form_of(request: AnyRequest) -> Form:
@@ -48,6 +50,14 @@ def command_in(form: Form) -> str:
     if not 8 <= len(command) <= MAX_COMMAND_LENGTH or not command.replace("-", "").isalnum():
         raise BadText("bad_command")
     return command
+
+
+def action_in(form: Form) -> str:
+    """Return the action; a longer text than any game has is refused, not cut."""
+    action = form.get("a", "")
+    if len(action) > MAX_ACTION_LENGTH:
+        raise BadText("unknown_verb", action=action[:MAX_ACTION_LENGTH], verb=action[:20])
+    return action
 
 
 def number_in(form: Form, name: str) -> int:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Final, Literal, TypeVar, cast
+from typing import Final, Literal, NamedTuple, TypeVar, cast
 
 from babel import negotiate_locale
 from litestar.datastructures import Cookie
 
 from benben.table.people.programs import PREFIX
-from benben.table.people.secrets import hashed
+from benben.table.people.secrets import hashed, new_secret
 from benben.text import LANGUAGES
+from benben.web.http.limits import network_of
 from benben.web.screen.table.context import Page
 from benben.web.server import AnyRequest, server_of
 
@@ -57,6 +58,27 @@ def token_of(request: AnyRequest) -> str:
     header = bearer_of(request)
     secret = header if header is not None else request.cookies.get(IDENTITY, "")
     return "" if secret.startswith(PREFIX) else secret
+
+
+class Identity(NamedTuple):
+    """The secret that shall hold a new seat."""
+
+    secret: str
+    shown: str
+    """What the JSON API may answer with; empty if a cookie holds the secret, which scripts must not read."""
+
+    @property
+    def holder(self) -> str:
+        """Return the stored hash of the secret."""
+        return hashed(self.secret)
+
+
+def identity_of(request: AnyRequest) -> Identity:
+    """Return the identity of a request, a new one if it has none."""
+    known = token_of(request)
+    secret = known or new_secret()
+    by_cookie = bool(known) and bearer_of(request) is None
+    return Identity(secret, "" if by_cookie else secret)
 
 
 @cached
@@ -108,5 +130,5 @@ def page_of(request: AnyRequest) -> Page:
 
 
 def address_of(request: AnyRequest) -> str:
-    """Return the client address, the key of rate limits."""
-    return request.client.host if request.client else ""
+    """Return the client's network, the key of rate limits."""
+    return network_of(request.client.host) if request.client else ""

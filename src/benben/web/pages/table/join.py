@@ -7,17 +7,21 @@ from typing import Any
 import segno
 from litestar import Response, get, post
 from litestar.params import FromPath
-from litestar.response import Redirect
 from markupsafe import Markup
 
 from benben.core.errors import BadText
 from benben.table.live.table import Table
-from benben.table.people.secrets import hashed, new_secret
+from benben.table.people.secrets import hashed
 from benben.text.words import explain, speak
 from benben.web.http.limits import JOINS, LINKS
-from benben.web.request.answers import html, status_of
+from benben.web.request.answers import html, signed_in, status_of
 from benben.web.request.forms import form_of
-from benben.web.request.identity import IDENTITY, address_of, cookie, holder_of, language_of, token_of
+from benben.web.request.identity import (
+    address_of,
+    holder_of,
+    identity_of,
+    language_of,
+)
 from benben.web.screen.teller import teller
 from benben.web.server import AnyRequest, server_of
 
@@ -86,15 +90,13 @@ async def join(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
     server.limits.check(JOINS, address_of(request))
     form = await form_of(request)
     table = await server.house.find(match)
-    token = token_of(request) or new_secret()
+    identity = identity_of(request)
     secret = form.get("secret", "")
     try:
-        seat = await server.house.sit(table, secret, hashed(token), form.get("name", "")[:200])
+        seat = await server.house.sit(table, secret, identity.holder, form.get("name", "")[:200])
     except BadText as error:
         if error.key != "name_taken":
             raise
         why = explain(error, speak(language_of(request)))
         return join_form(request, table, secret, why, str(error.details["free"]), status_of(error))
-    return Redirect(
-        f"/m/{match}?seat={seat}", status_code=303, cookies=[cookie(request, IDENTITY, token, secret=True)]
-    )
+    return signed_in(request, f"/m/{match}?seat={seat}", identity)

@@ -6,15 +6,14 @@ from typing import Any
 
 from litestar import Response, post
 from litestar.params import FromPath
-from litestar.response import Redirect
 
 from benben.table.learning.lessons import leave_lesson, open_lesson
 from benben.table.live.table import Table
-from benben.table.people.secrets import hashed, new_secret
 from benben.web.http.limits import TABLES
 from benben.web.pages.table.board import perform
+from benben.web.request.answers import signed_in
 from benben.web.request.forms import Form
-from benben.web.request.identity import IDENTITY, address_of, cookie, token_of
+from benben.web.request.identity import address_of, identity_of
 from benben.web.server import AnyRequest, server_of
 
 
@@ -23,11 +22,9 @@ async def begin_lesson(request: AnyRequest, key: FromPath[str]) -> Response[Any]
     """Open a lesson and redirect to its table; a reader without an identity gets a new one."""
     server = server_of(request)
     server.limits.check(TABLES, address_of(request))
-    token = token_of(request) or new_secret()
-    table = await open_lesson(server.house, key, hashed(token))
-    return Redirect(
-        f"/m/{table.id}", status_code=303, cookies=[cookie(request, IDENTITY, token, secret=True)]
-    )
+    identity = identity_of(request)
+    table = await open_lesson(server.house, key, identity.holder)
+    return signed_in(request, f"/m/{table.id}", identity)
 
 
 @post("/m/{match:str}/lesson/leave", include_in_schema=False)

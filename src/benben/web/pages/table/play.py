@@ -22,7 +22,7 @@ from benben.web.pages.table.board import (
 )
 from benben.web.request.access import check_not_lent, visible_table
 from benben.web.request.answers import html_response, render
-from benben.web.request.forms import Form, command_in, version_in
+from benben.web.request.forms import Form, action_in, command_in, version_in
 from benben.web.request.identity import (
     address_of,
     holder_of,
@@ -97,7 +97,7 @@ async def act(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
 
     async def change(table: Table, seat: int, form: Form) -> None:
         check_not_lent(table, seat)
-        await table.act(seat, form.get("a", "")[:200], version_in(form), f"{seat}-{command_in(form)}"[:64])
+        await table.act(seat, action_in(form), version_in(form), f"{seat}-{command_in(form)}")
 
     return await perform(request, match, change)
 
@@ -108,6 +108,6 @@ async def undo(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
 
     async def change(table: Table, seat: int, form: Form) -> None:
         check_not_lent(table, seat)
-        await table.take_back(seat, version_in(form), f"{seat}-{command_in(form)}"[:64])
+        await table.take_back(seat, version_in(form), f"{seat}-{command_in(form)}")
 
     return await perform(request, match, change)

@@ -53,7 +53,7 @@ async def ask(request: AnyRequest, match: FromPath[str]) -> Response[Any]:
     """Ask all players to go back before one's own last step, or to pause."""
 
     async def change(table: Table, seat: int, form: Form) -> None:
-        command = f"{seat}-{command_in(form)}"[:64]
+        command = f"{seat}-{command_in(form)}"
         await consent.ask(table, seat, form.get("what", ""), version_in(form), command)
 
     return await perform(request, match, change)

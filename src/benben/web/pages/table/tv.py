@@ -59,4 +59,7 @@ async def tv_stream(request: AnyRequest, match: FromPath[str]) -> ServerSentEven
             request, "_tv.html", table, seated=bool(held)
         )
 
-    return ServerSentEvent(table_events(server.hub, match, NOBODY, "board", seen, look), retry_duration=1000)
+    address = address_of(request)
+    messages = table_events(server.hub, match, NOBODY, "board", seen, look)
+    bounded = server.streams.bounded(messages, (match, address), address)
+    return ServerSentEvent(bounded, retry_duration=1000)

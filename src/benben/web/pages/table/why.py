@@ -18,7 +18,7 @@ async def why_page(
     request: AnyRequest, match: FromPath[str], w: FromQuery[str] = "", seat: FromQuery[int | None] = None
 ) -> Response[str]:
     """A note above the board: why the thing named `w` cannot be chosen."""
-    server_of(request).limits.check(QUESTIONS, f"{match}/{address_of(request)}")
     table, held = await visible_table(request, match)
+    server_of(request).limits.check(QUESTIONS, f"{table.id}/{address_of(request)}")
     reason = why(table, held, seat, w, language_of(request))
     return html(request, "why.html", speaks=table.game, why=reason)
