@@ -1,4 +1,4 @@
-"""What a simulation adds up to, as tables for people."""
+"""Print the statistics of a simulation as tables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from benben.text import Words
 
 
 def show_summary(summary: Summary, words: Words) -> None:
-    """Tables by bot and by seat, and the speed."""
+    """Print tables by bot and by seat, and the speed."""
     tell = words.formatter.number
     title = f"{words('game.name')}: {words('cli.games_played', n=summary.games)}"
     by_bot = Table("cli.bot", "cli.win_rate", "cli.interval", "cli.mean_score", "cli.eliminated", title=title)
@@ -33,6 +33,6 @@ def show_summary(summary: Summary, words: Words) -> None:
 
 
 def shares(words: Words, rate: float, games: int) -> tuple[str, str]:
-    """A share of wins and its 95 % interval."""
+    """A win rate and its 95 % interval, formatted."""
     share, low, high = (words.formatter.number(value, ".1%") for value in (rate, *wilson(rate, games)))
     return share, f"{low} \N{EN DASH} {high}"
