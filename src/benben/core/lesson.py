@@ -1,10 +1,10 @@
-"""Lesson: a guided first match with a fixed seed and scripted steps, each of the learner's with an idea.
+"""Lesson: a guided first match with a fixed seed and scripted steps, each of the newcomer's with an idea.
 
 version = "1.0"        # the rules and components that it was written for
 data = "524a250c"
 seats = 2
 seed = 7
-seat = 0               # the learner's
+seat = 0               # the newcomer's
 shows = ["took"]       # the keys of events that happen in it
 
 [[step]]
@@ -14,7 +14,7 @@ play = "take 2"
 [[step]]
 seat = 1
 play = "take 1"
-skip = true            # played automatically, even if it is the learner's; it needs no idea
+skip = true            # played automatically, even if it is the newcomer's; it needs no idea
 """
 
 from __future__ import annotations
@@ -35,25 +35,25 @@ STEP: Final = ("seat", "play", "idea", "skip")
 
 @dataclass(frozen=True)
 class Cue:
-    """A scripted step; one that the learner plays by hand has an idea, the text `lesson.<idea>`."""
+    """A scripted step; one that the newcomer plays by hand has an idea, the text `lesson.<idea>`."""
 
     seat: int
     action: str
     idea: str = ""
     skip: bool = False
-    """Whether the step is played automatically, even if it is the learner's."""
+    """Whether the step is played automatically, even if it is the newcomer's."""
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """The scripted part of a match, after which the learner plays on freely."""
+    """The scripted part of a match, after which the newcomer plays on freely."""
 
     version: str
     data: str
     seats: int
     seed: int
     seat: int
-    """The learner's seat."""
+    """The newcomer's seat."""
     options: dict[str, str]
     shows: tuple[str, ...]
     """The keys of events that must happen in it; a test checks them when the lesson is rewritten."""
@@ -61,7 +61,7 @@ class Lesson:
 
     @property
     def own(self) -> int:
-        """The number of steps that the learner plays by hand."""
+        """The number of steps that the newcomer plays by hand."""
         return sum(bool(cue.idea) for cue in self.cues)
 
 
@@ -93,14 +93,14 @@ def read_lesson(path: Path, most_seats: int) -> Lesson:
     )
 
 
-def read_cue(row: dict[str, object], n: int, seats: int, learner: int) -> Cue:
-    """Read one step; its seat defaults to the learner's."""
+def read_cue(row: dict[str, object], n: int, seats: int, newcomer: int) -> Cue:
+    """Read one step; its seat defaults to the newcomer's."""
     where = f"{FILE}, step {n}"
     known_fields(row, STEP, where)
-    seat = number({"seat": learner, **row}, "seat", 0, seats - 1, where)
+    seat = number({"seat": newcomer, **row}, "seat", 0, seats - 1, where)
     idea = field({"idea": "", **row}, "idea", str, where)
     skip = field({"skip": False, **row}, "skip", bool, where)
-    require(bool(idea) == (seat == learner and not skip), where, "lesson_idea")
+    require(bool(idea) == (seat == newcomer and not skip), where, "lesson_idea")
     return Cue(seat, field(row, "play", str, where), idea, skip)
 
 
