@@ -146,9 +146,9 @@ def fit(
         shown = track(matches, f"{words('game.name')} {seats}", total=games, console=Console(stderr=True))
         found[seats] = fitting.fit([one for samples in shown for one in samples], games)
     write(target, fitting.written(key, found, f"benben arena fit {key} --games {games} --seed {seed}"))
-    tell = words.formatter.number
+    form = words.formatter.number
     for seats, one in found.items():
-        fitted = {"n": one.positions, "loss": tell(one.loss, ".3f"), "even": tell(one.even, ".3f")}
+        fitted = {"n": one.positions, "loss": form(one.loss, ".3f"), "even": form(one.even, ".3f")}
         typer.echo(words("cli.arena.fitted", file=target, seats=seats, **fitted))
 
 
@@ -166,16 +166,16 @@ def play_all(
 
 def show(table: Table, duels: Sequence[Duel], words: Words) -> None:
     """Print ratings and duels as tables."""
-    tell = words.formatter.number
+    form = words.formatter.number
     title = f"{words('game.name')}: {words('cli.games_played', n=table.games)}"
     ratings = grid(words, title, "cli.bot", "cli.arena.games", "cli.arena.rating", "cli.interval")
     for one in table.ratings:
-        rating, low, high = (tell(value, ".1f") for value in (one.rating, one.low, one.high))
+        rating, low, high = (form(value, ".1f") for value in (one.rating, one.low, one.high))
         ratings.add_row(one.bot, str(one.games), rating, f"{low} \N{EN DASH} {high}")
     names = ("cli.bot", "cli.arena.against", "cli.arena.games", "cli.win_rate", "cli.interval")
     met = grid(words, None, *names, "cli.arena.first", "cli.arena.others")
     for duel in duels:
-        sides = [tell(duel.by_seat[s][1], ".0%") if s in duel.by_seat else "" for s in ("first", "others")]
+        sides = [form(duel.by_seat[s][1], ".0%") if s in duel.by_seat else "" for s in ("first", "others")]
         met.add_row(duel.bot, duel.other, str(duel.games), *shares(words, duel.rate, duel.games), *sides)
     console = Console()
     console.print(ratings)

@@ -32,7 +32,7 @@ from benben.cli.common import (
     write,
 )
 from benben.cli.summary import show_summary
-from benben.cli.terminal import play_in_terminal, tell_outcome, tell_step
+from benben.cli.terminal import play_in_terminal, print_outcome, print_step
 from benben.core import record as records
 from benben.core.advance import Progress
 from benben.core.errors import BadText, BenbenError
@@ -116,9 +116,9 @@ def show_replay(game: AnyGame, record: Record, words: Words) -> None:
     progress: Progress[object, object] | None = None
     for progress in records.replay(game, record):
         step = record.steps[progress.n - 1] if progress.n else None
-        tell_step(game, words, step, [event for event in progress.events if event.heard_by(None)])
+        print_step(game, words, step, [event for event in progress.events if event.heard_by(None)])
     if progress is not None and progress.decision is None:
-        tell_outcome(words, game.outcome(progress.state))
+        print_outcome(words, game.outcome(progress.state))
 
 
 @app.command()

@@ -37,16 +37,16 @@ def play_in_terminal(match: Match, bots: Sequence[str], words: Words, seed: int 
 
 def play_out(match: Match, bots: Sequence[str], words: Words, dice: int) -> None:
     """Ask the deciding seat until the match ends, and print the events visible to seat 0."""
-    tell_events(words, match.events(0))
+    print_events(words, match.events(0))
     while (seat := match.seat) is not None:
         if seat:
             match.play(choose_for(match, load_bot(bots[seat]), dice))
-            tell_events(words, match.events(0))
+            print_events(words, match.events(0))
         else:
             play_typed(match, words, ask_person(match, words))
     outcome = match.outcome
     assert outcome is not None
-    tell_outcome(words, outcome)
+    print_outcome(words, outcome)
 
 
 def play_typed(match: Match, words: Words, action: str) -> None:
@@ -56,7 +56,7 @@ def play_typed(match: Match, words: Words, action: str) -> None:
     except BenbenError as error:
         typer.echo(explain(error, words))
     else:
-        tell_step(match.game, words, Step(0, action), match.events(0))
+        print_step(match.game, words, Step(0, action), match.events(0))
 
 
 def ask_person(match: Match, words: Words) -> str:
@@ -72,27 +72,27 @@ def ask_person(match: Match, words: Words) -> str:
     return numbered.get(typed, typed)
 
 
-def tell_action(game: AnyGame, words: Words, action: str) -> str:
+def action_text(game: AnyGame, words: Words, action: str) -> str:
     """The text of an action as a sentence."""
     verb, *args = game.space.words(game.space.parse(action))
     return words(f"action.{verb}", *args)
 
 
-def tell_step(game: AnyGame, words: Words, step: Step | None, events: Iterable[Event]) -> None:
+def print_step(game: AnyGame, words: Words, step: Step | None, events: Iterable[Event]) -> None:
     """Print a chosen action and the events of its step."""
     if step:
         name = words("seat", n=step.seat)
-        typer.echo(words("cli.did", seat=name, action=tell_action(game, words, step.action)))
-    tell_events(words, events)
+        typer.echo(words("cli.did", seat=name, action=action_text(game, words, step.action)))
+    print_events(words, events)
 
 
-def tell_events(words: Words, events: Iterable[Event]) -> None:
+def print_events(words: Words, events: Iterable[Event]) -> None:
     """Print events as sentences."""
     for event in events:
         typer.echo("  " + words(f"event.{event.key}", *event.args, seat=words("seat", n=event.seat)))
 
 
-def tell_outcome(words: Words, outcome: Outcome) -> None:
+def print_outcome(words: Words, outcome: Outcome) -> None:
     """Print the reason for the end, the ranking and the winners."""
     typer.echo("\n" + words(f"reason.{outcome.reason}"))
     for seat in sorted(range(len(outcome.ranks)), key=lambda seat: outcome.ranks[seat]):

@@ -17,4 +17,4 @@ class Card:
     first: bool = False
     """First player of the round."""
     tally: str = ""
-    """Shown in place of the points where those only tell who has won, such as 2/5."""
+    """Shown in place of the points where those only show who has won, such as 2/5."""
