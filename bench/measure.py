@@ -1,14 +1,14 @@
 """Measure one package tree: `python bench/measure.py --game pyramido --seats 4` prints one JSON object.
 
-Which tree is measured is decided by PYTHONPATH; `bench/run.py` runs this once for each. All times are CPU
-times of this process, the best of several repeats. The keys:
+PYTHONPATH selects the tree; `bench/run.py` runs this script once for each tree. All times are CPU times of this
+process, the best of several repeats. The keys:
 
     game, seats, compiled          what was measured
     decisions_s, games_s           uniformly random playouts
-    decisions_game, rounds_game    how long such a game is: random play often ends in elimination
-    options_decision               how many options a decision has
-    iterations_s                   of a search that begins at positions along such games
-    clone_us, view_us, determinize_us, draw_us    one call, in microseconds, on positions along such games
+    decisions_game, rounds_game    the length of such a game: random play often ends in elimination
+    options_decision               the number of options of a decision
+    iterations_s                   search iterations from positions of such games
+    clone_us, view_us, determinize_us, draw_us    one call in microseconds, on positions of such games
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from benben.text import speak
 AnyGame = Game[Any, Any]
 SEED: Final = 20_240_601
 MICRO: Final = 1_000_000
-GROWN: Final = 20
+ITERATIONS: Final = 20
 """Iterations of a measured search."""
-TREES: Final = 8
-"""One position in so many is searched."""
+SEARCHED: Final = 8
+"""One position in this many is searched."""
 
 
 @dataclass(frozen=True)
 class Measured:
-    """The figures of one game with one seat count in one tree."""
+    """The figures of one game with one number of seats in one tree."""
 
     game: str
     seats: int
@@ -59,7 +59,7 @@ class Measured:
 
 
 def measure(game: AnyGame, seats: int, games: int, repeats: int, budget: float) -> Measured:
-    """Everything about one game; `budget` bounds the CPU seconds that the playouts may take."""
+    """Measure one game; `budget` limits the CPU seconds of the playouts."""
     ended: list[tuple[int, Any]] = []
 
     def playouts() -> None:
@@ -82,7 +82,7 @@ def measure(game: AnyGame, seats: int, games: int, repeats: int, budget: float) 
         decisions_game=decisions / games,
         rounds_game=rounds / games,
         options_decision=sum(len(options) for _, options in views) / len(views),
-        iterations_s=GROWN * MICRO / each(lambda v: search(game, *v), views[::TREES], repeats, share),
+        iterations_s=ITERATIONS * MICRO / each(lambda v: search(game, *v), views[::SEARCHED], repeats, share),
         clone_us=each(game.clone, positions, repeats, share),
         view_us=each(lambda s: game.view(s, 0), positions, repeats, share),
         determinize_us=each(lambda v: game.determinize(v[0], dice), views, repeats, share),
@@ -91,13 +91,13 @@ def measure(game: AnyGame, seats: int, games: int, repeats: int, budget: float) 
 
 
 def begin(game: AnyGame, seats: int, number: int) -> tuple[Any, Rng]:
-    """The set-up of a game and the dice that play it."""
+    """The set-up of a game, and the generator to play it with."""
     rng = Rng(SEED, number)
     return game.new(seats, game.options(), rng, None), rng
 
 
 def play(game: AnyGame, seats: int, games: int) -> list[tuple[int, Any]]:
-    """Random playouts from the set-up to the end: the decisions and the last state of each."""
+    """Run random playouts to the end; return the number of decisions and the last state of each."""
     most = game.max_steps(seats)
     ended: list[tuple[int, Any]] = []
     for number in range(games):
@@ -107,7 +107,7 @@ def play(game: AnyGame, seats: int, games: int) -> list[tuple[int, Any]]:
 
 
 def walk(game: AnyGame, seats: int, wanted: int = 40) -> list[Any]:
-    """Positions along random games, evenly spread."""
+    """Positions of random games, evenly spaced."""
     found: list[Any] = []
     number = 0
     while len(found) < 2 * wanted:
@@ -120,23 +120,23 @@ def walk(game: AnyGame, seats: int, wanted: int = 40) -> list[Any]:
 
 
 def search(game: AnyGame, view: Any, options: list[int]) -> None:
-    """Grow a tree."""
-    grow(game, view, texts(game, options), Rng(SEED, 0), Budget(GROWN, 1))
+    """Run one search."""
+    grow(game, view, texts(game, options), Rng(SEED, 0), Budget(ITERATIONS, 1))
 
 
 def draw(game: AnyGame, view: Any, options: list[int], say: Say) -> None:
-    """Draw as if nothing like it had been drawn before."""
+    """Draw with empty caches."""
     forget()
     game.draw(view, texts(game, options), say)
 
 
 def texts(game: AnyGame, options: list[int]) -> Sequence[str]:
-    """Options as the drawing takes them."""
+    """Options as texts."""
     return [game.space.text(option) for option in options]
 
 
 def each(call: Callable[[Any], object], items: list[Any], repeats: int, budget: float) -> float:
-    """Microseconds of one call."""
+    """The microseconds of one call."""
 
     def sweep() -> None:
         for item in items:
@@ -146,7 +146,7 @@ def each(call: Callable[[Any], object], items: list[Any], repeats: int, budget: 
 
 
 def best_of(run: Callable[[], None], repeats: int, budget: float) -> float:
-    """The shortest CPU time of a run: at least one, then as many repeats as the budget holds."""
+    """The shortest CPU time of at least one run, with as many repeats as the budget allows."""
     best = spent = timed(run)
     for _ in range(repeats - 1):
         if spent + best > budget:
@@ -157,19 +157,19 @@ def best_of(run: Callable[[], None], repeats: int, budget: float) -> float:
 
 
 def timed(run: Callable[[], None]) -> float:
-    """CPU seconds of one run."""
+    """The CPU seconds of one run."""
     start = time.process_time()
     run()
     return max(time.process_time() - start, 1e-9)
 
 
 def main() -> None:
-    """Measure what the command line names."""
+    """Measure the game named on the command line and print JSON."""
     parser = argparse.ArgumentParser(description="Measure one game in the tree that PYTHONPATH names.")
     parser.add_argument("--game", required=True)
     parser.add_argument("--seats", type=int, required=True)
-    parser.add_argument("--games", type=int, default=60, help="playouts in a repeat")
-    parser.add_argument("--repeats", type=int, default=10, help="at most this many; the best counts")
+    parser.add_argument("--games", type=int, default=60, help="playouts per repeat")
+    parser.add_argument("--repeats", type=int, default=10, help="the most repeats; the best one counts")
     parser.add_argument("--budget", type=float, default=1.5, help="CPU seconds for the repeats of playouts")
     given = parser.parse_args()
     measured = measure(load_game(given.game), given.seats, given.games, given.repeats, given.budget)

@@ -1,8 +1,8 @@
-"""Random playouts of other libraries, in CPU seconds; prints a JSON list. Runs in its own environment.
+"""Measure random playouts of other libraries in CPU seconds and print a JSON list; runs in its own environment.
 
     name, decisions_s, games_s, decisions_game
 
-A decision is a choice of a player; what chance does between choices is played but not counted.
+A decision is a choice of a player; chance events are played but not counted.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SPIELS: Final = ("backgammon", "gin_rummy", "hanabi", "quoridor")
 
 @dataclass(frozen=True)
 class Peer:
-    """How fast random play of one library's game goes."""
+    """The speed of random play in a game of another library."""
 
     name: str
     decisions_s: float
@@ -31,7 +31,7 @@ class Peer:
 
 
 def catan() -> int:
-    """One game of catanatron, four random players; its decisions."""
+    """Play a game of catanatron with four random players; return the number of decisions."""
     library = import_module("catanatron")
     match = library.Game([library.RandomPlayer(colour) for colour in library.Color])
     match.play()
@@ -40,12 +40,12 @@ def catan() -> int:
 
 @cache
 def spiel_game(name: str) -> Any:
-    """The rules of an OpenSpiel game, loaded once."""
+    """An OpenSpiel game, loaded once."""
     return import_module("pyspiel").load_game(name)
 
 
 def spiel(name: str) -> int:
-    """One game of OpenSpiel, driven from Python as its examples do; its decisions."""
+    """Play a game of OpenSpiel from Python, as its examples do; return the number of decisions."""
     state = spiel_game(name).new_initial_state()
     decisions = 0
     while not state.is_terminal():
@@ -59,7 +59,7 @@ def spiel(name: str) -> int:
 
 
 def measure(name: str, play: Callable[[], int], budget: float) -> Peer:
-    """Play games until the budget of CPU seconds is spent."""
+    """Play games until the budget of CPU seconds is used up."""
     play()
     decisions = games = 0
     start = time.process_time()
@@ -72,7 +72,7 @@ def measure(name: str, play: Callable[[], int], budget: float) -> Peer:
 def main() -> None:
     """Measure every peer."""
     parser = argparse.ArgumentParser(description="Measure random playouts of other libraries.")
-    parser.add_argument("--budget", type=float, default=3.0, help="CPU seconds for each game")
+    parser.add_argument("--budget", type=float, default=3.0, help="CPU seconds per game")
     budget = parser.parse_args().budget
     random.seed(20_240_601)
     peers = [measure("catanatron", catan, budget)]

@@ -1,12 +1,11 @@
-"""`make bench`: how fast the games are, interpreted and compiled, and beside other libraries.
+"""`make bench`: the speed of the games, interpreted and compiled, and of other libraries.
 
-Each figure comes from `bench/measure.py`, run as a process of its own for each tree, in turns, and is the
-best of the runs: so a busy machine disturbs both trees alike. With `--json` one JSON object is printed and
-nothing else:
+Each figure is the best of several runs of `bench/measure.py`, which alternate between the trees in separate
+processes, so that a busy machine affects both trees alike. `--json` prints one JSON object only:
 
-    games           for each game and seat count: interpreted, compiled (see measure.py) and their ratio
+    games           for each game and number of seats: interpreted, compiled (see measure.py) and their ratio
     peers           for each other library: its rates (see peers.py)
-    against_peers   how many times more decisions a second each game makes than each peer
+    against_peers   the ratio of decisions per second of each game to each peer
 """
 
 from __future__ import annotations
@@ -29,10 +28,10 @@ SOURCE: Final = ROOT / "src"
 PEER_ENVIRONMENT: Final = ROOT / ".venv-bench"
 PEER_PACKAGES: Final = ("catanatron", "open_spiel")
 BUDGET: Final = 30.0
-"""CPU seconds for all games together."""
+"""CPU seconds for all games in total."""
 LARGEST_SHARE: Final = 1.5
 TURNS: Final = 2
-"""How often each tree is measured, one after the other."""
+"""How often each tree is measured, alternating."""
 Figures = dict[str, Any]
 ROWS: Final = (
     ("decisions_s", "random decisions/s"),
@@ -46,13 +45,13 @@ ROWS: Final = (
 
 
 def measure(tree: Path, key: str, seats: int, budget: float) -> Figures:
-    """One run of `measure.py` with a package tree."""
+    """Run `measure.py` with a package tree."""
     command = [sys.executable, str(ROOT / "bench" / "measure.py"), "--game", key, "--seats", str(seats)]
     return run([*command, "--budget", f"{budget:.3f}"], {"PYTHONPATH": str(tree)})[0]
 
 
 def run(command: list[str], environment: dict[str, str]) -> list[Figures]:
-    """The JSON that one of our scripts prints."""
+    """Run a benchmark script and return the JSON it prints."""
     done = subprocess.run(
         command, env={**os.environ, **environment}, capture_output=True, text=True, check=False
     )
@@ -63,7 +62,7 @@ def run(command: list[str], environment: dict[str, str]) -> list[Figures]:
 
 
 def better(one: Figures, other: Figures) -> Figures:
-    """The best of two runs, figure by figure: times short, rates high, all else the same."""
+    """The best of two runs, figure by figure: the lower time, the higher rate."""
     best = dict(one)
     for name, value in other.items():
         if name.endswith("_us"):
@@ -74,7 +73,7 @@ def better(one: Figures, other: Figures) -> Figures:
 
 
 def measure_in_turns(trees: dict[str, Path], key: str, seats: int, budget: float) -> dict[str, Figures]:
-    """Interpreted and compiled figures of one game with one seat count."""
+    """The interpreted and compiled figures of one game with one number of seats."""
     found: dict[str, Figures] = {}
     for _ in range(TURNS):
         for name, tree in trees.items():
@@ -84,7 +83,7 @@ def measure_in_turns(trees: dict[str, Path], key: str, seats: int, budget: float
 
 
 def ratios(found: dict[str, Figures]) -> Figures:
-    """How many times faster the compiled tree is."""
+    """The speed-up of the compiled tree for each figure."""
     if "compiled" not in found:
         return {}
     one, other = found["interpreted"], found["compiled"]
@@ -94,7 +93,7 @@ def ratios(found: dict[str, Figures]) -> Figures:
 
 
 def measure_games(trees: dict[str, Path], console: Console) -> list[Figures]:
-    """Every game with its fewest and its most seats."""
+    """Measure each game with the smallest and the largest number of seats."""
     tables = [(key, seats) for key in game_keys() for seats in fewest_and_most(load_game(key).seats)]
     share = min(LARGEST_SHARE, BUDGET / (len(tables) * len(trees) * TURNS) / 2)
     games: list[Figures] = []
@@ -106,15 +105,15 @@ def measure_games(trees: dict[str, Path], console: Console) -> list[Figures]:
 
 
 def fewest_and_most(seats: range) -> list[int]:
-    """The ends of a range, once if they are one."""
+    """The first and last value of a range, without duplicates."""
     return sorted({seats[0], seats[-1]})
 
 
 def measure_peers(console: Console) -> list[Figures]:
-    """Other libraries, in an environment of their own that is made when missing."""
+    """Measure other libraries, in a virtual environment that is created if it is missing."""
     python = PEER_ENVIRONMENT / "bin" / "python"
     if not python.is_file():
-        console.log("making an environment for the peers")
+        console.log("creating an environment for the peers")
         subprocess.run([sys.executable, "-m", "venv", str(PEER_ENVIRONMENT)], check=True)
     if subprocess.run(
         [str(python), "-c", "import catanatron, pyspiel"], capture_output=True, check=False
@@ -127,7 +126,7 @@ def measure_peers(console: Console) -> list[Figures]:
 
 
 def compare(games: list[Figures], peers: list[Figures]) -> list[Figures]:
-    """Each game's fastest tree against each peer, in decisions a second."""
+    """The ratio of each game's fastest tree to each peer, in decisions per second."""
     return [
         {
             "game": game["game"],
@@ -141,15 +140,15 @@ def compare(games: list[Figures], peers: list[Figures]) -> list[Figures]:
 
 
 def fastest(game: Figures) -> Figures:
-    """The compiled figures where there are any."""
+    """The compiled figures if there are any, else the interpreted ones."""
     return dict(game["compiled" if "compiled" in game else "interpreted"])
 
 
 def show_game(game: Figures) -> Table:
-    """A game's figures as a table."""
+    """The figures of a game as a table."""
     one = game["interpreted"]
     length = f"a random game: {one['decisions_game']:.0f} decisions, {one['rounds_game']:.1f} rounds"
-    breadth = f"{one['options_decision']:.1f} options a decision"
+    breadth = f"{one['options_decision']:.1f} options per decision"
     table = Table(
         title=f"{game['game']}, {game['seats']} seats", caption=f"{length}, {breadth}", min_width=64
     )
@@ -164,13 +163,13 @@ def show_game(game: Figures) -> Table:
 
 
 def show_peers(games: list[Figures], peers: list[Figures]) -> Table:
-    """The peers' rates, and how many times more decisions a second each game makes."""
+    """The rates of the peers, and the ratio of each game to them in decisions per second."""
     table = Table(
-        title="random play beside other libraries (decisions/s, and ours as multiples)", min_width=64
+        title="random play compared with other libraries (decisions/s, and ours as multiples)", min_width=64
     )
     table.add_column("", no_wrap=True)
     table.add_column("decisions/s", justify="right")
-    table.add_column("decisions a game", justify="right")
+    table.add_column("decisions/game", justify="right")
     for game in games:
         table.add_column(f"{game['game']} {game['seats']}", justify="right")
     for peer in peers:
@@ -180,20 +179,22 @@ def show_peers(games: list[Figures], peers: list[Figures]) -> Table:
 
 
 def number(value: float) -> str:
-    """A figure with as many digits as mean something."""
+    """A figure with its significant digits."""
     return f"{value:,.0f}" if value >= 100 else f"{value:.1f}" if value >= 10 else f"{value:.2f}"
 
 
 def main() -> None:
-    """Measure and print."""
-    parser = argparse.ArgumentParser(description="How fast the games are.")
-    parser.add_argument("--compiled", type=Path, help="a folder that tools/compile.py made")
+    """Measure and print the figures."""
+    parser = argparse.ArgumentParser(description="Measure the speed of the games.")
+    parser.add_argument("--compiled", type=Path, help="the output folder of tools/compile.py")
     parser.add_argument("--peers", action="store_true", help="measure other libraries too")
-    parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    parser.add_argument("--json", action="store_true", help="print one JSON object only")
     given = parser.parse_args()
     console = Console(stderr=True, quiet=given.json)
     trees = {"interpreted": SOURCE}
-    if given.compiled and (given.compiled / "digest.txt").is_file():  # written when all of it is compiled
+    if (
+        given.compiled and (given.compiled / "digest.txt").is_file()
+    ):  # written last, so it marks a complete build
         trees["compiled"] = given.compiled.resolve()
     games = measure_games(trees, console)
     peers = measure_peers(console) if given.peers else []

@@ -15,14 +15,14 @@ def ask(path, data=None):
     return urlopen(Request(f"{address}/api/tables/{table}{path}", body, headers))
 
 
-def choose(seen):
-    return random.choice(seen["options"])
+def choose(info):
+    return random.choice(info["options"])
 
 
 for line in ask("/stream"):
-    seen = json.loads(line[6:]) if line.startswith(b"data: ") else {"options": (), "over": False}
-    if seen["options"]:
-        move = {"action": choose(seen), "command": uuid4().hex}
-        ask("/act", {**move, "seat": seen["seat"], "version": seen["version"]})
-    if seen["over"]:
+    info = json.loads(line[6:]) if line.startswith(b"data: ") else {"options": (), "over": False}
+    if info["options"]:
+        move = {"action": choose(info), "command": uuid4().hex}
+        ask("/act", {**move, "seat": info["seat"], "version": info["version"]})
+    if info["over"]:
         break

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-from tools.audit import CLEAN, HOLES, UNKNOWN, verdict
+from tools.audit import CLEAN, UNKNOWN, VULNERABLE, verdict
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
@@ -78,11 +78,11 @@ def test_S20_every_dependency_of_a_dependency_is_locked() -> None:
         (
             '{"dependencies": [{"name": "a", "version": "1", "vulns": []}]}',
             CLEAN,
-            "1 packages, no known hole",
+            "1 packages, no known vulnerability",
         ),
         (
             '{"dependencies": [{"name": "a", "version": "1", "vulns": [{"id": "X-1", "fix_versions": ["2"]}]}]}',
-            HOLES,
+            VULNERABLE,
             "a 1: X-1, fixed in 2",
         ),
         ('{"dependencies": [{"name": "a", "skip_reason": "unknown"}]}', UNKNOWN, "a: not checked, unknown"),

@@ -96,7 +96,7 @@ def test_a_component_file_with_a_changed_piece_is_read_or_refused(
 def test_any_answer_of_a_worker_is_words_or_a_loss(frame: bytes) -> None:
     ours, theirs = Pipe()
     worker = Worker.__new__(Worker)
-    worker.pipe, worker.awake = ours, True
+    worker.pipe, worker.ready = ours, True
     theirs.send_bytes(frame)
     words, problem = worker.ask(b"question", 5)
     assert (words == "" and problem == "lost") if len(frame) > LONGEST_ANSWER else problem == ""

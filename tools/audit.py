@@ -1,7 +1,7 @@
-"""Known holes in what we depend on: pip-audit over constraints.txt (`make audit`).
+"""Known vulnerabilities of the dependencies: pip-audit over constraints.txt (`make audit`).
 
-It needs the package index for itself and the advisory database; where they cannot be reached it says so and fails,
-for a list nobody has looked up is not a clean one.
+It needs the package index and the advisory database; if they cannot be reached it says so and fails, since a list
+that was not checked is not a clean one.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).parent.parent
 HOME: Final = ROOT / ".venv-audit"
 CLEAN: Final = 0
-HOLES: Final = 1
+VULNERABLE: Final = 1
 UNKNOWN: Final = 2
 AUDIT: Final = ("--requirement", "constraints.txt", "--no-deps", "--disable-pip", "--format", "json")
 
 
 def installed() -> bool:
-    """Whether pip-audit is there, in an environment of its own."""
+    """Install pip-audit into its own environment if it is missing; return whether it is installed."""
     if (HOME / "bin" / "pip-audit").is_file():
         return True
     subprocess.run([sys.executable, "-m", "venv", str(HOME)], check=True)
@@ -29,32 +29,32 @@ def installed() -> bool:
     return subprocess.run(pip, check=False).returncode == 0
 
 
-def hole_line(package: dict[str, Any], hole: dict[str, Any]) -> str:
-    """One hole in one line."""
-    fixed = ", ".join(hole["fix_versions"]) or "nothing yet"
-    return f"{package['name']} {package['version']}: {hole['id']}, fixed in {fixed}"
+def vulnerability_line(package: dict[str, Any], vulnerability: dict[str, Any]) -> str:
+    """One vulnerability in one line."""
+    fixed = ", ".join(vulnerability["fix_versions"]) or "nothing yet"
+    return f"{package['name']} {package['version']}: {vulnerability['id']}, fixed in {fixed}"
 
 
-def verdict(told: str, complaint: str) -> tuple[int, list[str]]:
-    """What pip-audit found, and what to say about it."""
+def verdict(output: str, errors: str) -> tuple[int, list[str]]:
+    """The exit code and the lines to print for the output of pip-audit."""
     try:
-        packages = json.loads(told)["dependencies"]
+        packages = json.loads(output)["dependencies"]
     except (json.JSONDecodeError, KeyError, TypeError):
-        last = complaint.strip().splitlines()[-1:] or ["no answer"]
+        last = errors.strip().splitlines()[-1:] or ["no answer"]
         return UNKNOWN, [f"the advisory database cannot be reached, nothing was checked: {last[0]}"]
-    holes = [hole_line(one, hole) for one in packages for hole in one.get("vulns", ())]
+    found = [vulnerability_line(one, each) for one in packages for each in one.get("vulns", ())]
     skipped = [
         f"{one['name']}: not checked, {one['skip_reason']}" for one in packages if "skip_reason" in one
     ]
     if len(skipped) == len(packages) > 1:
         return UNKNOWN, [f"the advisory database does not answer, nothing was checked: {skipped[0]}"]
-    if holes or skipped:
-        return (HOLES if holes else UNKNOWN), [*holes, *skipped]
-    return CLEAN, [f"{len(packages)} packages, no known hole"]
+    if found or skipped:
+        return (VULNERABLE if found else UNKNOWN), [*found, *skipped]
+    return CLEAN, [f"{len(packages)} packages, no known vulnerability"]
 
 
 def main() -> int:
-    """Look, tell, and fail unless everything was looked up and is clean."""
+    """Run pip-audit and print its findings; the exit code is 0 only if everything was checked and is clean."""
     if not installed():
         print("pip-audit cannot be installed: the package index cannot be reached, nothing was checked")
         return UNKNOWN

@@ -1,14 +1,14 @@
-"""Catalogues of texts, checked file by file: `python -m tools.catalogues [FILE ...]`, a part of `make lint`.
+"""A linter for the catalogues of texts: `python -m tools.catalogues [FILE ...]`, part of `make lint`.
 
-Babel reads them here as it does in the program, and much that GNU `msgfmt --check` refuses passes its reader in
-silence. Of two entries with one key, and of two `msgstr` in one entry, it keeps the first. Missing plural forms become
-empty ones. What the header does not say is taken from the locale. The outer signs of a text are cut off without a look
-whether they are quotation marks, and line breaks around it are kept. `Entries` and `Reader` mind these places alone
-and leave the rest to Babel; each goes on after a problem, so that one run names them all.
+The program reads catalogues with Babel, whose parser accepts much that GNU `msgfmt --check` rejects. Of two entries
+with the same key, and of two `msgstr` in one entry, it keeps the first. Missing plural forms become empty. Missing
+header fields are taken from the locale. The first and last characters of a text are cut off without checking that they
+are quotation marks, and line breaks around a text are kept. `Entries` and `Reader` check only these cases and leave the
+rest to Babel; both continue after a problem, so that one run reports all of them.
 
-Two things are stricter than in gettext. A text is found by its key alone, so an entry with `msgctxt` could never be
-shown: that keyword is not known here. Obsolete lines (`#~`) are refused, for git remembers them.
-Keys and gaps that all languages must share are compared by tests/test_text.py.
+Two rules are stricter than gettext. A text is found by its key alone, so an entry with `msgctxt` could never be shown:
+that keyword is unknown here. Obsolete lines (`#~`) are rejected, since git has them.
+tests/test_text.py compares the keys and placeholders that all languages must share.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from benben.text import LANGUAGES
 ROOT: Final = Path(__file__).parent.parent
 QUOTED: Final = re.compile(r'"(?:[^"\\]|\\[\\nrt"])*"')
 MOST_FORMS: Final = 6
-"""No language that Babel knows has more plural forms."""
+"""The most plural forms of any language known to Babel."""
 BEFORE: Final = {
     "msgid_plural": "msgid",
     "msgstr": "msgid",
     "msgstr[0]": "msgid_plural",
     **{f"msgstr[{form}]": f"msgstr[{form - 1}]" for form in range(1, MOST_FORMS)},
 }
-"""What must stand before a keyword in its entry; `msgid` begins one."""
+"""The keyword that must precede each keyword in its entry; `msgid` begins an entry."""
 
 
 class Entries(Catalog):
-    """The entries of a file, each key once, and what is wrong with them."""
+    """The entries of a file, each key once, and the problems found in them."""
 
     def __init__(self, lang: str) -> None:
         super().__init__(locale=lang)
@@ -48,12 +48,12 @@ class Entries(Catalog):
             f"Plural-Forms: {self.plural_forms}",
         )
         self.lines: Final[dict[str, int]] = {}
-        """Where each key is defined; the header has an empty one."""
+        """The line of each key; the key of the header is empty."""
         self.problems: Final[list[tuple[int, str]]] = []
-        """Lines, counted from 1, and what is wrong there."""
+        """Problems: the line, counted from 1, and the message."""
 
     def __setitem__(self, key: Any, message: Message) -> None:
-        """Add an entry; a header that is not right is not believed."""
+        """Add an entry; an invalid header is not passed on to Babel."""
         name, line = key if isinstance(key, str) else key[0], message.lineno or 1
         if name in self.lines:
             self.problems.append((line, f"{called(name)} is already defined on line {self.lines[name]}"))
@@ -65,19 +65,19 @@ class Entries(Catalog):
             super().__setitem__(key, message)
 
     def is_header(self, text: str, line: int) -> bool:
-        """Whether a header says all that it must."""
+        """Whether a header has all required fields; reports the missing ones."""
         missing = [wanted for wanted in self.header if wanted not in text.splitlines()]
         self.problems.extend((line, f"the header lacks “{wanted}”") for wanted in missing)
         return not missing
 
 
 class Reader(PoFileParser):
-    """Babel's reader, with an eye on the order of keywords, the number of plural forms and quotation marks."""
+    """Babel's parser, with checks of the order of keywords, the number of plural forms and quotation marks."""
 
     def __init__(self, entries: Entries) -> None:
         self.problems = entries.problems
         self.last = ""
-        """The keyword before, in the same entry."""
+        """The previous keyword of the same entry."""
         super().__init__(entries)
 
     def _reset_message_state(self) -> None:
@@ -102,7 +102,7 @@ class Reader(PoFileParser):
             self.last = keyword
 
     def misplaced(self, keyword: str) -> str:
-        """Why a keyword may not stand where it does."""
+        """The message for a keyword at the wrong place."""
         name = called(self.messages[0].denormalize()) if self.messages else ""
         if name and keyword == self.last:
             return f"a second {keyword} in the entry of {name}"
@@ -114,7 +114,7 @@ class Reader(PoFileParser):
         super()._process_string_continuation_line(line, lineno)
 
     def check_quotes(self, text: str, lineno: int) -> None:
-        """A text begins and ends with a quotation mark; inside, only signs that Babel knows are escaped."""
+        """Report a text without quotation marks at both ends, or with an escape unknown to Babel."""
         if not QUOTED.fullmatch(text):
             self._invalid_pofile(text, lineno, "not a quoted text, or an unknown escape in it")
 
@@ -136,38 +136,38 @@ def texts_of(message: Message) -> tuple[str, ...]:
 
 
 def called(key: str) -> str:
-    """An entry in a message."""
+    """The name of an entry in a message."""
     return f"“{key}”" if key else "the header"
 
 
 def problems(path: Path) -> list[tuple[int, str]]:
-    """What is wrong with a catalogue: lines and reasons."""
+    """The problems of a catalogue: lines and messages."""
     if path.stem not in LANGUAGES:
         return [(1, f"“{path.stem}” is none of the languages {', '.join(LANGUAGES)}")]
-    stored = path.read_bytes()
+    raw = path.read_bytes()
     try:
-        text = stored.decode()
+        text = raw.decode()
     except UnicodeDecodeError as error:
-        return [(stored.count(b"\n", 0, error.start) + 1, "not UTF-8")]
+        return [(raw.count(b"\n", 0, error.start) + 1, "not UTF-8")]
     entries = Entries(path.stem)
     Reader(entries).parse(text.split("\n"))
-    headless = [] if "" in entries.lines else [(1, "there is no header")]
-    return sorted(headless + entries.problems)
+    missing_header = [] if "" in entries.lines else [(1, "there is no header")]
+    return sorted(missing_header + entries.problems)
 
 
 def shipped() -> list[Path]:
-    """The catalogues of the platform and of every game."""
+    """The catalogues of the platform and of each game."""
     return sorted(ROOT.glob("src/benben/**/*.po"))
 
 
 def complaints(paths: Sequence[Path]) -> list[str]:
-    """What is wrong with catalogues, each problem in one line with its place."""
+    """The problems of catalogues, one line each with file and line number."""
     shown = {path: path.relative_to(ROOT) if path.is_relative_to(ROOT) else path for path in paths}
     return [f"{name}:{line}: {what}" for path, name in shown.items() for line, what in problems(path)]
 
 
 def main(args: Sequence[str]) -> int:
-    """Tell what is wrong with the files named, or with all that are shipped."""
+    """Print the problems of the given files, or of all shipped ones; return 1 if there are any."""
     paths = [Path(arg) for arg in args] or shipped()
     found = complaints(paths)
     print(*found or [f"{len(paths)} catalogues, nothing wrong"], sep="\n")

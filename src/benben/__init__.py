@@ -1,4 +1,4 @@
-"""Four pyramid board games: exact rules, honest bots, one Python API.
+"""Four pyramid board games: exact rules, bots that see only what a player sees, one Python API.
 
 >>> from benben import Match
 >>> Match("pyramido", seats=2, seed=7).options

@@ -1,4 +1,4 @@
-"""Match: the public way to play a game from Python."""
+"""Match: the public API for playing a game from Python."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from benben.text import speak
 
 
 class Match:
-    """A match in memory: read `seat`, `decision` and `options`, then `play` one of them.
+    """A match in memory: read `seat`, `decision` and `options`, then `play` one of the options.
 
     >>> match = Match("pyramido", seats=3, seed=7)
     >>> match.decision, match.options
@@ -36,7 +36,7 @@ class Match:
         options: Mapping[str, str] | None = None,
         script: Mapping[int, Sequence[int]] | None = None,
     ) -> None:
-        """`seed` fixes the dice, `script` writes them (by step, 0: the set-up); else they are secret."""
+        """`seed` fixes the dice, `script` lists them by step (0: the set-up); by default the seed is random."""
         self.game: AnyGame = load_game(game) if isinstance(game, str) else game
         self._record = Record(
             game=self.game.key,
@@ -52,7 +52,7 @@ class Match:
 
     @classmethod
     def from_record(cls, text: str) -> Self:
-        """The match that a record tells, checked step by step."""
+        """Replay a record step by step and return its match; raises BadText if it does not replay exactly."""
         record = records.parse(text, load_game)
         match = cls.__new__(cls)
         match.game = load_game(record.game)
@@ -63,36 +63,36 @@ class Match:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats."""
         return self._record.seats
 
     @property
     def seat(self) -> int | None:
-        """Who must decide; None when the match is over."""
+        """The seat that must decide; None when the match is over."""
         return self._at.decision.seat if self._at.decision else None
 
     @property
     def decision(self) -> str | None:
-        """What must be decided; None when the match is over."""
+        """The name of the current decision; None when the match is over."""
         return self._at.decision.name if self._at.decision else None
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The texts that `play` accepts now."""
+        """The actions that `play` accepts now, as texts."""
         return self._at.options
 
     @property
     def n(self) -> int:
-        """How many steps were played."""
+        """The number of steps played."""
         return self._at.n
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended; None while it runs."""
+        """The result of the match; None while it runs."""
         return None if self._at.decision else self.game.outcome(self._at.state)
 
     def play(self, *actions: str) -> Self:
-        """Play actions one after another; a refused one raises and changes nothing."""
+        """Play actions in order; a rejected action raises and leaves the position unchanged."""
         for action in actions:
             seat = self.seat
             self._at = advance(self._at, action, self._record.rng(self._at.n + 1))
@@ -101,23 +101,23 @@ class Match:
         return self
 
     def view(self, seat: int | None) -> Any:
-        """What a seat may know (None: a watcher)."""
+        """What a seat may know; None: a watcher."""
         return self.game.view(self._at.state, seat)
 
     def events(self, seat: int | None = None) -> tuple[Event, ...]:
-        """What the last step told a seat."""
+        """The events of the last step that are visible to a seat; None: a watcher."""
         return tuple(event for event in self._at.events if event.heard_by(seat))
 
     def record(self) -> str:
-        """The match as a text file, its seed included."""
+        """The match as a text file, including its seed."""
         return records.write(records.record_of(self._at, self._record, tuple(self._steps)))
 
     def svg(self, seat: int | None = None, lang: str = "en") -> str:
-        """The board as a seat sees it, as a self-contained picture."""
+        """The board as a seat sees it, as a self-contained SVG file."""
         say = speak(lang, self.game.folder / "text")
         options = self.options if seat == self.seat else ()
         return standalone_board(self.game, self.view(seat), options, say)
 
     def _repr_svg_(self) -> str:
-        """For notebooks: the view of the seat that decides, never the state."""
+        """The SVG for notebooks: drawn from the view of the deciding seat, never from the state."""
         return self.svg(self.seat)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from benben import Match, Rng
-from benben.bots.hints import MOST, REASONS, Hint, hints, telling
+from benben.bots.hints import MOST, REASONS, Hint, hints, reasons_for
 from benben.bots.judgement import WEIGHTS, Budget, read
 from benben.bots.pool import Pool
 from benben.games import AnyGame, load_game, registry
@@ -107,5 +107,5 @@ def test_every_term_of_an_evaluation_has_its_words_in_every_language(key: str) -
 
 def test_what_speaks_for_an_option_is_what_it_does_better_the_strongest_first() -> None:
     own, usual = {"a": 1.0, "b": 3.0, "c": 0.0, "d": 2.0}, {"a": 1.0, "b": 1.0, "c": 1.0, "d": 1.0}
-    assert telling(own, usual) == ["b", "d"]
-    assert telling(usual, usual) == []
+    assert reasons_for(own, usual) == ["b", "d"]
+    assert reasons_for(usual, usual) == []

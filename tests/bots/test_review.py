@@ -7,7 +7,7 @@ import pytest
 from benben import Match
 from benben.bots import review
 from benben.bots.pool import Pool
-from benben.bots.review import COSTLIEST, THOUGHT, Moment, add_up, judge_of, piece
+from benben.bots.review import BUDGET, COSTLIEST, Moment, add_up, judge_of, piece
 from benben.core import record as records
 from benben.core.errors import BadText
 from benben.games import load_game
@@ -89,8 +89,8 @@ def test_what_costs_next_to_nothing_is_not_told() -> None:
 
 
 def test_long_matches_are_thought_over_less_at_each_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert judge_of(GOLDEN).budget == THOUGHT
-    monkeypatch.setattr(review, "ALTOGETHER", 60 * STEPS)
+    assert judge_of(GOLDEN).budget == BUDGET
+    monkeypatch.setattr(review, "TOTAL_ITERATIONS", 60 * STEPS)
     assert review.Judge(load_game("_template"), judge_of(GOLDEN).record).budget.iterations == 60
 
 

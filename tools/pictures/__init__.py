@@ -1,6 +1,6 @@
 """`make docs`: the pictures of the README and of the guides, from live drawings, and of the tour, from the sources.
 
-The same sources always give the same bytes, so a test can tell when a picture has grown old.
+The same sources always give the same bytes, so a test can detect an outdated picture.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from tools.pictures.sheet import ROOT
 
 
 def pictures() -> dict[Path, str]:
-    """Every picture by its file."""
+    """The content of every picture by its path."""
     return {
         ROOT / path: drawn
         for source in (pyramido, pyramidion, mummy, the_pyramid, packages)
@@ -21,7 +21,7 @@ def pictures() -> dict[Path, str]:
 
 
 def main() -> None:
-    """Write those that have changed."""
+    """Write the pictures that have changed."""
     for path, text in pictures().items():
         changed = not path.is_file() or path.read_text(encoding="utf-8") != text
         if changed:

@@ -1,4 +1,4 @@
-"""The pictures of Curse of the Mummy's guide: the maze by torch light and in the dark, a hunter's turn."""
+"""The pictures of the guide to Curse of the Mummy: the maze by torch light and in the dark, a hunter's turn."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tools.pictures.sheet import MARGIN, Box, Placed, crop, guide, number, parts
 
 RECORD: Final = Path(__file__).with_suffix(".rec")
 GOING: Final = 133
-"""The last hunter of round 7 has announced a die; then the mummy moves."""
+"""The step at which the last hunter of round 7 has announced a die; then the mummy moves."""
 CLOSE: Final[Box] = (66, 302, 444, 452)
-"""The hunter on turn and all it can reach."""
+"""The window with the hunter on turn and all cells it can reach."""
 STYLE: Final = """
 .ground { fill: #1b1430; }
 .part .button { display: none; }
@@ -25,7 +25,7 @@ STYLE: Final = """
 
 
 def pictures() -> dict[Path, str]:
-    """Every picture by its file."""
+    """The content of every picture by its path."""
     return {
         guide("mummy", "maze"): maze_picture(GOING),
         guide("mummy", "turn"): turn_picture(),
@@ -34,7 +34,7 @@ def pictures() -> dict[Path, str]:
 
 
 def table(step: int, **changes: str) -> dict[str, Part]:
-    """A moment of a match as the seat that must decide sees it, without words."""
+    """The parts of a position of the record as the deciding seat sees it, without words."""
     game = load_game("mummy")
     record = records.parse(RECORD.read_text(encoding="utf-8"), load_game)
     moment = list(records.replay(game, record))[step]
@@ -43,7 +43,7 @@ def table(step: int, **changes: str) -> dict[str, Part]:
 
 
 def dark_sheet(placed: Sequence[Placed], width: float, height: float) -> str:
-    """Parts side by side on a dark ground."""
+    """Parts side by side on a dark background."""
     return sheet("mummy", plain_ground(width, height), placed, STYLE)
 
 
@@ -55,7 +55,7 @@ def maze_picture(step: int, **changes: str) -> str:
 
 
 def turn_picture() -> str:
-    """A hunter's turn: dice aside, a roll, where to go, the cards."""
+    """A hunter's turn: dice set aside, a roll, the cells to move to, the cards."""
     rolled, going = table(GOING - 1), table(GOING)
     placed: list[Placed] = [
         (rolled["crypt"], (MARGIN, MARGIN, 200, 132)),

@@ -1,4 +1,4 @@
-"""The pictures of Pyramidion's guide, from live drawings: an open city, boats and a payment."""
+"""The pictures of the guide to Pyramidion: an open city, boats and a payment."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tools.pictures.sheet import MARGIN, Placed, guide, parts_for_the_mover, she
 CITY_SEED: Final = 17
 CITY_STEPS: Final = 7
 CITY_CARD: Final = 5
-"""A city in which somebody leads, others are tied, and this card of the mover would take the lead."""
+"""A city with a leader and a tie, in which this card of the deciding seat would take the lead."""
 BOATS_SEED: Final = 11
 BOATS_STEPS: Final = 143
-"""A mercenary and a statue would help to pay the first boat that can be loaded."""
-UNWISHED: Final = ("pass", "hire", "refuse", "decline")
+"""A position in which a mercenary and a statue would help to pay the first boat that can be loaded."""
+AVOIDED: Final = ("pass", "hire", "refuse", "decline")
 STYLE: Final = """
 .part-ground rect { rx: 18px; fill: var(--pn-sand); }
 .part-ground .water { fill: var(--pn-nile); rx: 12px; }
@@ -28,27 +28,27 @@ STYLE: Final = """
 
 
 def pictures() -> dict[Path, str]:
-    """Every picture by its file."""
+    """The content of every picture by its path."""
     return {guide("pyramidion", "city"): city_picture(), guide("pyramidion", "boats"): boats_picture()}
 
 
 def played(seed: int, steps: int) -> Match:
-    """A match whose seats lay what comes; three of four times they do not pass."""
+    """A match of random choices that avoid some verbs three times out of four."""
     match, rng = Match("pyramidion", seats=3, seed=seed), Rng(seed, 1)
     for _ in range(steps):
-        eager = [text for text in match.options if text.split()[0] not in UNWISHED]
-        options = eager if eager and rng.below(4) else match.options
+        preferred = [text for text in match.options if text.split()[0] not in AVOIDED]
+        options = preferred if preferred and rng.below(4) else match.options
         match.play(options[rng.below(len(options))])
     return match
 
 
 def pointed_at(part: Part, place: int) -> Part:
-    """The part as it looks when a card of the hand, or a boat, is pointed at."""
+    """The part with the pointer over a card of the hand or a boat."""
     return replace(part, body=part.body.replace(f'class="peek peek-{place}', f'class="lit peek peek-{place}'))
 
 
 def scene(placed: Sequence[Placed], width: float, height: float, water: float = 0) -> str:
-    """A sheet of sand with parts on it, and the Nile above."""
+    """Parts on a background of sand, with the Nile above."""
     fills = el("rect", width=width, height=height)
     if water:
         fills += el("rect", cls="water", x=8, y=8, width=width - 16, height=water)
@@ -56,7 +56,7 @@ def scene(placed: Sequence[Placed], width: float, height: float, water: float = 
 
 
 def city_picture() -> str:
-    """Three lanes and a hand; one card is pointed at."""
+    """Three lanes and a hand, with the pointer over one card."""
     found = parts_for_the_mover(played(CITY_SEED, CITY_STEPS))
     placed: list[Placed] = [
         (pointed_at(found[name], CITY_CARD), (MARGIN + 204.0 * i, MARGIN, 196.0, 234.0))

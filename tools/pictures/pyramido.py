@@ -1,4 +1,4 @@
-"""The pictures of Pyramido: the README's, and a turn, the levels and the scoring for the guide."""
+"""The pictures of Pyramido: one for the README; a turn, the levels and the scoring for the guide."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ REFERENCE: Final = ROOT / "tests" / "games" / "pyramido" / "records" / "referenc
 """The worked example of the rules: seat 0 scores 24, 23, 29 and 22."""
 README_SEED: Final = 7
 README_STEPS: Final = 216
-"""Greedy bots build level 3; a domino is held and can be placed."""
+"""A position in which greedy bots build level 3, and a domino is held and can be placed."""
 TURN_SEED: Final = 36
 TURN_STEPS: Final = 27
 TURN: Final = ("take 1", "place -2,-3 S", "mark B", "pass")
 """A turn after which the quarry is refilled; both tiles of its domino may be marked."""
 LAST_ROUND: Final = 4
 PLAZA: Final[Box] = (96, 38, 628, 496)
-"""The paving within the cords."""
+"""The window of the building site."""
 CARD_WIDTH: Final = 480
 CARD_HEIGHT: Final = 379
 STYLE: Final = """
@@ -50,7 +50,7 @@ STYLE: Final = """
 
 
 def pictures() -> dict[Path, str]:
-    """Every picture by its file."""
+    """The content of every picture by its path."""
     return {
         Path("docs/pictures/pyramido.svg"): readme_picture(),
         guide("pyramido", "turn"): turn_picture(),
@@ -60,7 +60,7 @@ def pictures() -> dict[Path, str]:
 
 
 def scene(placed: Sequence[Placed], width: float, height: float) -> str:
-    """A sheet of sand with parts on it."""
+    """Parts on a background of sand."""
     fills = [
         el("rect", fill=f"url(#{name})", width=width, height=height) for name in ("po-ground", "po-sand")
     ]
@@ -68,7 +68,7 @@ def scene(placed: Sequence[Placed], width: float, height: float) -> str:
 
 
 def cards(pictures: Sequence[Sequence[Placed]]) -> str:
-    """Numbered pictures, two in a row; each is given as parts with their places on its card."""
+    """Numbered cards, two in a row; each is a list of parts with their places on the card."""
     placed: list[Placed] = []
     for i, picture in enumerate(pictures):
         left = MARGIN + (i % 2) * (CARD_WIDTH + GAP)
@@ -81,14 +81,14 @@ def cards(pictures: Sequence[Sequence[Placed]]) -> str:
 
 
 def readme_picture() -> str:
-    """A match of greedy bots, seen by the seat that must decide."""
+    """A match of greedy bots, seen by the deciding seat."""
     match = Match("pyramido", seats=3, seed=README_SEED)
     play_bots(match, ["greedy"] * 3, README_SEED, until=README_STEPS)
     return match.svg(match.seat)
 
 
 def turn_picture() -> str:
-    """One turn: a domino to choose and its place, a marker, a single, the refill."""
+    """One turn: choose and place a domino, a marker, a single, the refill."""
     match = Match("pyramido", seats=2, seed=TURN_SEED)
     play_bots(match, ["greedy"] * 2, TURN_SEED, until=TURN_STEPS)
     choose = parts_for_the_mover(match)
@@ -110,13 +110,13 @@ def turn_picture() -> str:
 
 
 def pointed_at(part: Part) -> Part:
-    """The part as it looks when the cell of the turn's domino is pointed at."""
+    """The part with the pointer over the cell of the domino of this turn."""
     cell = f'data-a="{TURN[1].rsplit(" ", 1)[0]} *"'
     return replace(part, body=part.body.replace(f'class="option" {cell}', f'class="option chosen" {cell}'))
 
 
 def round_ends() -> Iterator[Any]:
-    """What a watcher sees when all have built a level of the reference game, just before it is scored."""
+    """The views of the reference game after each level is built, just before it is scored."""
     record = records.parse(REFERENCE.read_text(encoding="utf-8"), load_game)
     game = load_game(record.game)
     views = [game.view(progress.state, 0) for progress in records.replay(game, record)]
@@ -125,13 +125,13 @@ def round_ends() -> Iterator[Any]:
 
 
 def bare(view: Any) -> Any:
-    """The same pyramids without markers, and nobody's turn."""
+    """The view without markers, with no seat on turn."""
     pyramids = tuple(replace(p, markers=(None,) * len(p.markers), areas=(), bonus=-1) for p in view.pyramids)
     return replace(view, active=1, phase="choose_domino", pyramids=pyramids)
 
 
 def levels_picture() -> str:
-    """Four times the same pyramid; a hatch shows where the next level will stand."""
+    """The same pyramid after each of four levels, with the outline of the next one."""
     cards_of_levels: list[list[Placed]] = []
     for finished, view in enumerate(round_ends(), start=1):
         pyramid = parts("pyramido", bare(view))["pyramid"]

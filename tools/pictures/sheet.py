@@ -1,4 +1,4 @@
-"""What the pictures of all games share: drawings without words, windows, numbers, a sheet to put parts on."""
+"""Shared by the pictures of all games: drawings without words, crops, step numbers, and sheets of parts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STYLE: Final = """
 .step-number circle { fill: #122d5e; stroke: #f2c14e; stroke-width: 2px; }
 .part .step-number text { font: 700 24px var(--body); fill: #fff6dc; text-anchor: middle; }
 """
-FOR_HANDS_ONLY: Final = re.compile(
+INTERACTIVE: Final = re.compile(
     r'<title>[^<]*</title>| (?:tabindex|role|aria-label|data-peek)="[^"]*"| id="(?!ghost|cell)[^"]*"'
 )
 
@@ -29,28 +29,28 @@ Placed = tuple[Part, Box]
 
 
 def guide(key: str, name: str) -> Path:
-    """Where a picture of a game's guide lies."""
+    """The path of a picture in the guide of a game."""
     return Path("src/benben/games") / key / "guide" / f"{name}.svg"
 
 
 def silent(_key: str, /, *_args: object, **_named: object) -> str:
-    """Words for a picture that serves all languages: none."""
+    """A translator without texts, for pictures that serve all languages."""
     return ""
 
 
 def parts(key: str, view: Any, options: Sequence[str] = ()) -> dict[str, Part]:
-    """A drawing without words, part by part."""
+    """The parts of a drawing by name, without words and interactive attributes."""
     drawn = load_game(key).draw(view, options, silent)
-    return {part.name: replace(part, body=FOR_HANDS_ONLY.sub("", part.body)) for part in drawn}
+    return {part.name: replace(part, body=INTERACTIVE.sub("", part.body)) for part in drawn}
 
 
 def parts_for_the_mover(match: Match) -> dict[str, Part]:
-    """What the seat that must decide sees."""
+    """The parts of a drawing as the deciding seat sees it."""
     return parts(match.game.key, match.view(match.seat), match.options)
 
 
 def crop(part: Part, window: Box, name: str) -> Part:
-    """A window of a part as a part of its own."""
+    """A framed window of a part, as a new part."""
     x, y, width, height = window
     inner = el("svg", part.body, viewBox=f"{x:g} {y:g} {width:g} {height:g}", width=width, height=height)
     line = el("rect", cls="frame-line", width=width, height=height)
@@ -58,13 +58,13 @@ def crop(part: Part, window: Box, name: str) -> Part:
 
 
 def number(value: int) -> Part:
-    """The number of a step, on a disc."""
+    """A step number on a disc."""
     disc = el("circle", cx=22, cy=22, r=20) + label(str(value), 22, 30.5)
     return Part(f"number-{value}", 44, 44, el("g", disc, cls="step-number"))
 
 
 def sheet(key: str, ground: Part, placed: Sequence[Placed], style: str) -> str:
-    """Parts side by side on a ground, in the style of a game."""
+    """Parts placed on a background, in the style of a game."""
     folder = load_game(key).folder
     css = (folder / "board.css").read_text(encoding="utf-8") + STYLE + style
     sprites = (folder / "sprites.svg").read_text(encoding="utf-8")
@@ -74,5 +74,5 @@ def sheet(key: str, ground: Part, placed: Sequence[Placed], style: str) -> str:
 
 
 def plain_ground(width: float, height: float) -> Part:
-    """A sheet of one colour, `.ground` in the style."""
+    """A background of one colour, `.ground` in the style."""
     return Part("ground", width, height, el("rect", cls="ground", width=width, height=height, rx=18))

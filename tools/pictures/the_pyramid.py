@@ -1,4 +1,4 @@
-"""The pictures of The Pyramid's guide: the tiles, a turn, a finished pyramid."""
+"""The pictures of the guide to The Pyramid: the tiles, a turn, a finished pyramid."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ TURN: Final = (
     ("turn A9 *", "turn A9 1"),
     ("lay B6 *", "lay B6 r120"),
 )
-"""A turn that joins networks twice: what is pointed at, and what is played."""
+"""A turn that joins networks twice: the pattern under the pointer, and the action."""
 END: Final = 42
-"""Random bots end with networks of every sort."""
+"""The seed of a match of random bots that ends with every kind of network."""
 TILES: Final = (34, 17, 39, 41, 14, 31, 29, 1, 7, 25)
 """A tile for each symbol, in the order of the guide."""
 STYLE: Final = """
@@ -34,7 +34,7 @@ STYLE: Final = """
 
 
 def pictures() -> dict[Path, str]:
-    """Every picture by its file."""
+    """The content of every picture by its path."""
     return {
         guide("the_pyramid", "tiles"): tiles_picture(),
         guide("the_pyramid", "turn"): turn_picture(),
@@ -43,19 +43,19 @@ def pictures() -> dict[Path, str]:
 
 
 def card(match: Match, name: str, pointed: str = "") -> Part:
-    """The lower half of the pyramid as the seat that must decide sees it, pointing at something."""
+    """The lower half of the pyramid as the deciding seat sees it, with the pointer over an option."""
     drawn = load_game("the_pyramid").draw(match.view(match.seat), match.options, silent)
     body = next(part.body for part in drawn if part.name == "pyramid")
     body = body.replace(
         f'class="option spot" data-a="{pointed}"', f'class="option spot chosen" data-a="{pointed}"'
     )
-    own_names = re.sub(r'( id="|href="#|url\(#)(?!tp-)', rf"\g<1>{name}-", body)
-    plain = re.sub(r'<title>[^<]*</title>| (?:tabindex|role|aria-label)="[^"]*"', "", own_names)
+    unique_ids = re.sub(r'( id="|href="#|url\(#)(?!tp-)', rf"\g<1>{name}-", body)
+    plain = re.sub(r'<title>[^<]*</title>| (?:tabindex|role|aria-label)="[^"]*"', "", unique_ids)
     return crop(Part(name, 790, 682, plain), (30, 336, 730, 346), name)
 
 
 def papyrus(placed: Sequence[Placed], width: float, height: float) -> str:
-    """Parts side by side on papyrus."""
+    """Parts placed on a background of papyrus."""
     return sheet("the_pyramid", plain_ground(width, height), placed, STYLE)
 
 

@@ -1,1 +1,1 @@
-"""LEVEL 5: bots against bots: tournaments, ratings, and the fitting of their judgement."""
+"""Level 5: matches between bots: simulations, tournaments, ratings, and the fitting of evaluation weights."""

@@ -1,4 +1,4 @@
-"""Many matches between bots, and what they add up to."""
+"""Simulations: many matches between bots, and their statistics."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Played:
-    """One match."""
+    """The result of one match."""
 
     bots: tuple[str, ...]
     """The bot of each seat."""
@@ -37,37 +37,37 @@ class Played:
 
 @dataclass(frozen=True)
 class Summary:
-    """What the command prints as JSON."""
+    """The statistics of a simulation, printed by `benben simulate --json`."""
 
     game: str
     seats: int
     games: int
     seed: int
     win_rate: dict[str, float]
-    """For each bot the share of matches won by one of its seats; a shared win counts in parts."""
+    """For each bot, the share of matches won by one of its seats; a shared win counts as a fraction."""
     mean_score: dict[str, float]
     rounds_mean: float
     eliminated: dict[str, int]
-    """For each bot how many of its seats were eliminated."""
+    """For each bot, the number of its seats that were eliminated."""
     seat_win_rate: tuple[float, ...]
-    """For each seat the share of matches won, whoever sat there; a shared win counts in parts."""
+    """For each seat, the share of matches won by any bot; a shared win counts as a fraction."""
     seat_mean_score: tuple[float, ...]
     decisions: int
     decisions_per_s: float
 
 
 def derive_seed(*parts: object) -> int:
-    """A seed of its own for each purpose."""
+    """A seed derived from the hash of the arguments."""
     return int.from_bytes(blake2b(repr(parts).encode(), digest_size=16).digest(), "big")
 
 
 def seated(bots: Sequence[str], seats: int, number: int) -> tuple[str, ...]:
-    """Bots fill the seats in turn and move on by one from match to match."""
+    """The bot of each seat in a match: bots fill the seats in turn, shifted by the match number."""
     return tuple(bots[(seat + number) % len(bots)] for seat in range(seats))
 
 
 def play_bots(match: Match, bots: Sequence[str], seed: int, until: int | None = None) -> int:
-    """Let bots play a match to its end, or to a step; how many decisions they made."""
+    """Let bots play a match to its end, or to step `until`; return the number of decisions made."""
     players = [load_bot(name) for name in bots]
     made = 0
     while (seat := match.seat) is not None and match.n != until:
@@ -77,13 +77,13 @@ def play_bots(match: Match, bots: Sequence[str], seed: int, until: int | None = 
 
 
 def choose_for(match: Match, bot: Bot, seed: int) -> str:
-    """What a bot chooses for the seat that decides: it gets that seat's view, and dice of its own."""
+    """Ask a bot to choose for the deciding seat, from the view of that seat and its own random numbers."""
     rng = Rng(derive_seed(seed, match.seat), match.n)
     return bot(match.game, match.view(match.seat), match.options, rng)
 
 
 def play_one(key: str, seats: int, bots: Sequence[str], seed: int, rotate: bool, number: int) -> Played:
-    """Match `number` of a simulation."""
+    """Play match `number` of a simulation."""
     order = seated(bots, seats, number if rotate else 0)
     match = Match(key, seats=seats, seed=derive_seed("match", seed, number))
     made = play_bots(match, order, derive_seed("bots", seed, number))
@@ -95,12 +95,12 @@ def play_one(key: str, seats: int, bots: Sequence[str], seed: int, rotate: bool,
 def play_all(
     key: str, seats: int, games: int, bots: Sequence[str], seed: int, workers: int = 0, rotate: bool = True
 ) -> Iterator[Played]:
-    """All matches of a simulation in order, by that many processes (0: one for each core)."""
+    """Play all matches of a simulation and yield them in order, in `workers` processes (0: one per core)."""
     return in_processes(partial(play_one, key, seats, tuple(bots), seed, rotate), games, workers)
 
 
 def in_processes(work: Callable[[int], T], count: int, workers: int = 0) -> Iterator[T]:
-    """What `work` gives for each number below `count`, in order, by that many processes (0: one for each core)."""
+    """Map `work` over the numbers below `count`, in order, in `workers` processes (0: one per core)."""
     workers = min(workers or os.cpu_count() or 1, count)
     if workers == 1:
         yield from map(work, range(count))
@@ -113,7 +113,7 @@ def in_processes(work: Callable[[int], T], count: int, workers: int = 0) -> Iter
 
 
 def summarize(key: str, seed: int, played: Sequence[Played], seconds: float) -> Summary:
-    """Means over matches and seats."""
+    """The statistics of played matches."""
     names = sorted({bot for match in played for bot in match.bots})
     scores: dict[str, list[int]] = {name: [] for name in names}
     wins = dict.fromkeys(names, Fraction())
@@ -146,16 +146,16 @@ def summarize(key: str, seed: int, played: Sequence[Played], seconds: float) -> 
 
 
 def wilson(rate: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a win rate (Wilson's score)."""
+    """The 95 % confidence interval of a win rate (Wilson score interval)."""
     z = 1.96
     spread = 1 + z * z / games
-    middle = (rate + z * z / (2 * games)) / spread
+    centre = (rate + z * z / (2 * games)) / spread
     half = z * sqrt(rate * (1 - rate) / games + z * z / (4 * games * games)) / spread
-    return max(0.0, middle - half), min(1.0, middle + half)
+    return max(0.0, centre - half), min(1.0, centre + half)
 
 
 def simulate(key: str, seats: int, games: int, bots: Sequence[str], seed: int, workers: int = 0) -> Summary:
-    """Play and sum up, without showing progress."""
+    """Play a simulation and summarise it, without a progress bar."""
     load_game(key)
     began = perf_counter()
     played = list(play_all(key, seats, games, bots, seed, workers))

@@ -1,4 +1,4 @@
-"""A tournament: every bot against every other, the same deals with the seats exchanged, ratings at the end."""
+"""Tournaments: every bot against every other, each deal twice with the seats swapped, and ratings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from benben.match import Match
 
 
 class Game(msgspec.Struct, frozen=True):
-    """One match to be played: who sits where, and which deal."""
+    """One scheduled match: the bot of each seat, and the deal."""
 
     game: str
     bots: tuple[str, ...]
@@ -27,7 +27,7 @@ class Game(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One match that was played; a line of the tournament's file."""
+    """The result of one match; a line of the tournament file."""
 
     what: Game
     scores: tuple[int, ...]
@@ -36,21 +36,21 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Duel(msgspec.Struct, frozen=True):
-    """How one bot fared against another."""
+    """The results of one bot against another."""
 
     bot: str
     other: str
     games: int
     rate: float
-    """The share of wins; a shared win counts in parts."""
+    """The win rate; a shared win counts as a fraction."""
     low: float
     high: float
     by_seat: dict[str, tuple[int, float]]
-    """Where the first seat is another role than the rest: matches and share of wins there and elsewhere."""
+    """Matches and win rate on the first seat and on the others, which may be different roles."""
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """A bot's strength (openskill, Plackett-Luce) and its 95 % interval."""
+    """The rating of a bot (openskill, Plackett-Luce) and its 95 % interval."""
 
     bot: str
     games: int
@@ -60,7 +60,7 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """What a tournament adds up to."""
+    """The results of a tournament."""
 
     game: str
     seats: int
@@ -71,7 +71,7 @@ class Table(msgspec.Struct, frozen=True):
 
 
 def schedule(key: str, bots: Sequence[str], seats: int, games: int, seed: int) -> list[Game]:
-    """So many matches for each pair."""
+    """The schedule: `games` matches for each pair of bots."""
     return [
         game
         for one, other in combinations(bots, 2)
@@ -80,7 +80,7 @@ def schedule(key: str, bots: Sequence[str], seats: int, games: int, seed: int) -
 
 
 def duel_games(key: str, one: str, other: str, seats: int, games: int, seed: int) -> list[Game]:
-    """Matches of two bots: each deal is played twice, with the seats exchanged."""
+    """The matches of two bots: each deal is played twice, with the seats swapped."""
     pattern = [seat % 2 for seat in range(seats)]
     if is_one_against_all(load_game(key)):
         pattern = [0] + [1] * (seats - 1)
@@ -91,7 +91,7 @@ def duel_games(key: str, one: str, other: str, seats: int, games: int, seed: int
 
 
 def play(planned: Sequence[Game], number: int) -> Played:
-    """One match of a schedule."""
+    """Play one match of a schedule."""
     what = planned[number]
     match = Match(what.game, seats=len(what.bots), seed=derive_seed("arena", what.seed, what.deal))
     play_bots(match, what.bots, derive_seed("arena bots", what.seed, what.deal, what.bots))
@@ -101,10 +101,10 @@ def play(planned: Sequence[Game], number: int) -> Played:
 
 
 def run(planned: Sequence[Game], file: Path | None, workers: int = 0) -> Generator[Played]:
-    """All matches of a schedule; those in the file are not played again, others are added to it."""
-    kept = {one.what: one for one in read(file)} if file else {}
-    missing = [what for what in planned if what not in kept]
-    yield from (kept[what] for what in planned if what in kept)
+    """Play a schedule; matches already in the file are not played again, new ones are appended to it."""
+    stored = {one.what: one for one in read(file)} if file else {}
+    missing = [what for what in planned if what not in stored]
+    yield from (stored[what] for what in planned if what in stored)
     for played in in_processes(partial(play, missing), len(missing), workers) if missing else ():
         if file:
             with file.open("ab") as out:
@@ -113,7 +113,7 @@ def run(planned: Sequence[Game], file: Path | None, workers: int = 0) -> Generat
 
 
 def read(file: Path) -> list[Played]:
-    """The matches of a file; a last line that was cut off is dropped."""
+    """Read the matches of a file; an incomplete last line is removed. Raises BadText for an invalid line."""
     if not file.is_file():
         return []
     text = file.read_bytes()
@@ -130,7 +130,7 @@ def read(file: Path) -> list[Played]:
 
 
 def add_up(played: Sequence[Played]) -> Table:
-    """Ratings and duels of all matches of one game and number of seats."""
+    """The ratings and duels of matches of one game and number of seats."""
     first = played[0].what
     bots = sorted({bot for one in played for bot in one.what.bots})
     return Table(
@@ -146,13 +146,13 @@ def add_up(played: Sequence[Played]) -> Table:
 
 
 def share(one: Played, bot: str) -> float:
-    """A bot's part of the win."""
+    """A bot's share of the win."""
     winners = [seat for seat, rank in enumerate(one.ranks) if rank == 1]
     return sum(one.what.bots[seat] == bot for seat in winners) / len(winners) if winners else 0.0
 
 
 def duel(played: Sequence[Played], bot: str, other: str) -> Duel | None:
-    """How a bot fared against another; None: they never met."""
+    """The results of a bot against another; None if they never met."""
     met = [one for one in played if set(one.what.bots) == {bot, other}]
     if not met:
         return None
@@ -167,7 +167,7 @@ def duel(played: Sequence[Played], bot: str, other: str) -> Duel | None:
 
 
 def rate(played: Sequence[Played], bots: Sequence[str]) -> list[Rating]:
-    """Ratings after all matches, best first; seats of the same bot share one rating."""
+    """The ratings after all matches, the best first; seats of the same bot share one rating."""
     model = PlackettLuce()
     ratings = {bot: model.rating(name=bot) for bot in bots}
     met = dict.fromkeys(bots, 0)

@@ -1,4 +1,4 @@
-"""LEVEL 3: players that see only a View."""
+"""Level 3: bots, which see only a View."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from benben.core.rng import Rng
 from benben.games import AnyGame
 
 BOTS: Final = ("random", "novice", "greedy", "skilled", "expert")
-"""From the weakest to the strongest."""
+"""The built-in bots, from the weakest to the strongest."""
 SEARCHING: Final = ("skilled", "expert")
-"""Those whose trees can grow in several processes."""
+"""The bots that search, whose trees can grow in several worker processes."""
 
 
 class Bot(Protocol):
-    """A player: the same view, options and dice always give the same choice."""
+    """A deterministic function: the same view, options and random numbers always give the same choice."""
 
     def __call__(self, game: AnyGame, view: Any, options: Sequence[str], rng: Rng) -> str:
-        """Choose one of the options, knowing the view alone."""
+        """Choose one of the options from the view alone."""
 
 
 @cache
 def registry() -> dict[str, str]:
-    """Every bot's name and the module that holds its `choose`: ours, and other packages' entry points."""
+    """The module of each bot by name: the built-in ones and those of the entry point group `benben.bots`."""
     own = {name: f"{__name__}.{name}" for name in BOTS}
     return own | {
         found.name: found.module for found in entry_points(group="benben.bots") if found.name not in own
@@ -35,7 +35,7 @@ def registry() -> dict[str, str]:
 
 
 def load_bot(name: str) -> Bot:
-    """A bot by its name."""
+    """Import a bot by name; raises BadText if there is none."""
     if name not in registry():
         raise BadText("unknown_bot", bot=name, known=", ".join(registry()))
     choose: Bot = import_module(registry()[name]).choose

@@ -1,4 +1,4 @@
-"""A long search."""
+"""Expert: a long search."""
 
 from __future__ import annotations
 

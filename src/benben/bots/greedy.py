@@ -1,4 +1,4 @@
-"""The option after which one's own turn ends best, judged by the game's `evaluate` on an imagined state."""
+"""Greedy: the option that leads to the best end of its own turn, by `evaluate` on an imagined state."""
 
 from __future__ import annotations
 
@@ -8,26 +8,30 @@ from typing import Any, Final
 from benben.core.rng import Rng
 from benben.games import AnyGame
 
-DEEPEST: Final = 6
-"""Own decisions followed after the first."""
+MAX_DEPTH: Final = 6
+"""Further decisions of the same turn that are looked at."""
 
 
 def choose(game: AnyGame, view: Any, options: Sequence[str], rng: Rng) -> str:
-    """Try every option on one world that the view allows; the first of the best."""
+    """Try every option in one imagined state and return the first of the best."""
     world = game.determinize(view, rng)
     asked = game.decision(world)
     assert asked is not None
-    values = [after(game, world, game.space.parse(option), asked.seat, rng, DEEPEST) for option in options]
+    values = [
+        turn_value(game, world, game.space.parse(option), asked.seat, rng, MAX_DEPTH) for option in options
+    ]
     return options[values.index(max(values))]
 
 
-def after(game: AnyGame, state: Any, action: int, seat: int, rng: Rng, depth: int) -> float:
-    """The worth of an action: that of the best way to finish the turn which `prior` deems worth a look."""
+def turn_value(game: AnyGame, state: Any, action: int, seat: int, rng: Rng, depth: int) -> float:
+    """The value of the best end of the turn after an action, over the options with a positive `prior`."""
     state = game.clone(state)
     game.apply(state, action, rng, None)
     asked = game.decision(state) if depth else None
     if asked is None or asked.seat != seat:
         return game.evaluate(state, seat)
     weights = game.prior(state, asked)
-    worth_a_look = [option for option, weight in zip(asked.options, weights, strict=True) if weight > 0]
-    return max(after(game, state, option, seat, rng, depth - 1) for option in worth_a_look or asked.options)
+    candidates = [option for option, weight in zip(asked.options, weights, strict=True) if weight > 0]
+    return max(
+        turn_value(game, state, option, seat, rng, depth - 1) for option in candidates or asked.options
+    )

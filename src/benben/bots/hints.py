@@ -1,4 +1,4 @@
-"""Hints: the best options of a decision, what each promises, and why, in terms of the game's own evaluation."""
+"""Hints: the best options of a decision, the win probability after each, and the reasons for it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from benben.bots.chances import UNTAUGHT
+from benben.bots.chances import DEFAULT_WEIGHT
 from benben.bots.judgement import Budget
 from benben.bots.search import FOREVER, Search
 from benben.bots.thinking import grow, rated
@@ -15,13 +15,13 @@ from benben.core.rng import Rng
 from benben.games import AnyGame
 
 MOST: Final = 3
-"""Options that are told of."""
+"""Options per hint request."""
 REASONS: Final = 2
-"""Reasons for each."""
-TRIED: Final = 8
-"""Worlds in which the rest of the turn is played to see what an option is for."""
-TELLING: Final = 0.02
-"""Log-odds below which a difference says nothing."""
+"""Reasons per option."""
+SAMPLED_WORLDS: Final = 8
+"""Imagined states in which the rest of the turn is played to find the reasons."""
+MIN_GAIN: Final = 0.02
+"""The least difference, in log-odds, that counts as a reason."""
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -29,25 +29,27 @@ class Hint(msgspec.Struct, frozen=True):
 
     action: str
     chance: float
-    """How likely the seat is to win after it."""
+    """The win probability of the seat after it."""
     reasons: list[str]
-    """Terms that it serves better than the other options told of: texts `explain.<term>` of the game."""
+    """Terms in which it beats the other options shown: the texts `explain.<term>` of the game."""
 
 
 def hints(
     game: AnyGame, view: Any, options: Sequence[str], rng: Rng, budget: Budget, seconds: float = FOREVER
 ) -> list[Hint]:
-    """The best options first, from the view alone."""
+    """The best options, the best one first, computed from the view alone."""
     search, worlds = grow(game, view, options, rng, budget, seconds)
     found = sorted(rated(search, options), key=lambda one: (-one.visits, -one.chance))
-    told = [one for one in found if one.visits][:MOST]
-    terms = [mean_terms(search, worlds[:TRIED], one.action) for one in told]
+    shown = [one for one in found if one.visits][:MOST]
+    terms = [mean_terms(search, worlds[:SAMPLED_WORLDS], one.action) for one in shown]
     usual = mean(terms)
-    return [Hint(one.action, one.chance, telling(own, usual)) for one, own in zip(told, terms, strict=True)]
+    return [
+        Hint(one.action, one.chance, reasons_for(own, usual)) for one, own in zip(shown, terms, strict=True)
+    ]
 
 
 def mean_terms(search: Search, worlds: Sequence[Any], option: str) -> dict[str, float]:
-    """What each term weighs for the deciding seat once its turn is over, on average."""
+    """The mean weighted value of each term for the deciding seat at the end of its turn."""
     game, weights = search.game, search.chances.weights
     found: list[dict[str, float]] = []
     for world in worlds:
@@ -58,7 +60,7 @@ def mean_terms(search: Search, worlds: Sequence[Any], option: str) -> dict[str, 
         after = search.end_turn(after, asked.seat)
         found.append(
             {
-                term: weights.get(term, UNTAUGHT) * value
+                term: weights.get(term, DEFAULT_WEIGHT) * value
                 for term, value in game.explain(after, asked.seat).items()
             }
         )
@@ -66,13 +68,13 @@ def mean_terms(search: Search, worlds: Sequence[Any], option: str) -> dict[str, 
 
 
 def mean(found: Sequence[dict[str, float]]) -> dict[str, float]:
-    """Term by term."""
+    """The mean of each term; a missing term counts as zero."""
     names = {name for one in found for name in one}
     return {name: sum(one.get(name, 0.0) for one in found) / len(found) for name in names}
 
 
-def telling(own: dict[str, float], usual: dict[str, float]) -> list[str]:
-    """The terms that speak for an option, the strongest first."""
+def reasons_for(own: dict[str, float], usual: dict[str, float]) -> list[str]:
+    """The terms in which an option is better than usual, the largest difference first."""
     gains = {name: own.get(name, 0.0) - value for name, value in usual.items()}
     order = sorted(gains, key=lambda name: (-gains[name], name))
-    return [name for name in order[:REASONS] if gains[name] > TELLING]
+    return [name for name in order[:REASONS] if gains[name] > MIN_GAIN]

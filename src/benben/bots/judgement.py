@@ -1,4 +1,4 @@
-"""Judgement: what self-play taught about a game, and how long each level may think about it."""
+"""Judgement: the fitted weights of a game and the search budget of each level."""
 
 from __future__ import annotations
 
@@ -11,60 +11,60 @@ from benben.bots.chances import Chances
 from benben.games import AnyGame
 
 WEIGHTS: Final = "weights.toml"
-"""Written by `benben arena fit`."""
+"""The fitted weights, written by `benben arena fit`."""
 LEVELS: Final = "levels.toml"
-"""For each level: iterations, worlds, trees, turns ahead; and what a search must know of the seats."""
+"""The budget of each level (iterations, worlds, trees, turns ahead) and options of the search."""
 
 
 class Budget(NamedTuple):
-    """How long a search thinks: counted, not timed, so that the same question has the same answer."""
+    """The budget of a search: counted, not timed, so that the same input gives the same result."""
 
     iterations: int
-    """Of each tree."""
+    """Iterations of each tree."""
     worlds: int
     trees: int = 1
     ahead: int = 0
-    """Turns that rollouts play on, at a table of two; without any the search grows a tree instead."""
+    """Turns that rollouts play ahead with two seats; 0: the search grows a tree instead."""
 
 
 BUDGETS: Final = {"skilled": Budget(300, 16), "expert": Budget(1500, 32, 2)}
-"""For games that bring no file of their own."""
+"""The default budgets, for games without `levels.toml`."""
 
 
 @cache
 def read(path: Path) -> dict[str, Any]:
-    """A file of a game, or nothing."""
+    """The content of a TOML file; empty if there is no such file."""
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
 def chances_at(game: AnyGame, seats: int) -> Chances:
-    """What is known of winning with so many seats; an untaught game counts all terms alike."""
+    """The fitted chances for a number of seats; without weights all terms count alike."""
     found = read(game.folder / WEIGHTS).get(str(seats), {})
     return Chances(game, dict(found.get("terms", {})), list(found.get("places", [0.0] * seats)))
 
 
 def budget_of(game: AnyGame, level: str) -> Budget:
-    """How long a level thinks about a choice in this game."""
+    """The search budget of a level in a game."""
     found = read(game.folder / LEVELS).get(level)
     return Budget(*found) if found else BUDGETS[level]
 
 
 def searches_alone(game: AnyGame) -> bool:
-    """Whether the tree branches at the searching seat's choices alone: the others would know too much in it."""
+    """Whether the tree branches only at the searching seat, because in it the others would know too much."""
     return bool(read(game.folder / LEVELS).get("alone", False))
 
 
 def worlds_of_plan(game: AnyGame, level: str) -> int | None:
-    """How many worlds a level imagines for the game's own plan; None: it follows none."""
+    """The number of imagined states for the plan of the game; None: the level does not use the plan."""
     found: dict[str, int] = read(game.folder / LEVELS).get("planned", {})
     return found.get(level)
 
 
 def is_one_against_all(game: AnyGame) -> bool:
-    """Whether the first seat plays against all the others together."""
+    """Whether the first seat plays against all others as a team."""
     return bool(read(game.folder / LEVELS).get("one_against_all", False))
 
 
 def seats_of(game: AnyGame, state: Any) -> int:
-    """How many sit at the table."""
+    """The number of seats in a state."""
     return game.seats[0] if len(game.seats) == 1 else int(state.seats)

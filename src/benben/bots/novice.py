@@ -1,4 +1,4 @@
-"""Somebody new to the game: looks at one choice at a time, and is often content with the second best."""
+"""Novice: looks one choice ahead, and often plays the second or third best option."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from typing import Any, Final
 from benben.core.rng import Rng
 from benben.games import AnyGame
 
-CONTENT: Final = (6, 3, 1)
-"""How often, of ten times, the best, the second and the third choice is taken."""
+RANK_WEIGHTS: Final = (6, 3, 1)
+"""How often out of ten the best, the second and the third best option is chosen."""
 
 
 def choose(game: AnyGame, view: Any, options: Sequence[str], rng: Rng) -> str:
-    """One of the best options at first sight, never one of the worse half."""
+    """One of the best options by immediate value, never one of the worse half."""
     world = game.determinize(view, rng)
     asked = game.decision(world)
     assert asked is not None
-    values = [at_first_sight(game, world, game.space.parse(option), asked.seat, rng) for option in options]
+    values = [value_after(game, world, game.space.parse(option), asked.seat, rng) for option in options]
     order = sorted(range(len(options)), key=lambda i: -values[i])
-    kept = order[: max(1, (len(order) + 1) // 2)][: len(CONTENT)]
-    roll = rng.below(sum(CONTENT[: len(kept)]))
-    for place, i in enumerate(kept):
-        roll -= CONTENT[place]
+    kept = order[: max(1, (len(order) + 1) // 2)][: len(RANK_WEIGHTS)]
+    roll = rng.below(sum(RANK_WEIGHTS[: len(kept)]))
+    for rank, i in enumerate(kept):
+        roll -= RANK_WEIGHTS[rank]
         if roll < 0:
             return options[i]
     raise AssertionError("the shares do not add up")
 
 
-def at_first_sight(game: AnyGame, world: Any, action: int, seat: int, rng: Rng) -> float:
-    """What an action is worth if the turn ended with it."""
+def value_after(game: AnyGame, world: Any, action: int, seat: int, rng: Rng) -> float:
+    """The value of the position right after an action."""
     after = game.clone(world)
     game.apply(after, action, rng, None)
     return game.evaluate(after, seat)

@@ -1,6 +1,6 @@
-"""Worker processes for bots: a View goes in as JSON, an action text comes out; nothing else crosses.
+"""A pool of worker processes for bots: a View goes in as JSON, an action text comes out, and nothing else.
 
-They think for people too: hints from a View, and a piece of the review of a finished match from its record.
+Workers also compute hints from a View, and pieces of the review of a finished match from its record.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ from benben.core.rng import Rng
 from benben.games import AnyGame, load_game
 
 SPAWN: Final = get_context("spawn")
-AWAKE: Final = b"awake"
+READY: Final = b"ready"
 LONGEST_ANSWER: Final = 100_000
-"""Bytes; all options of a decision, rated, are not nearly as long."""
-PATIENCE: Final = 0.5
-"""The share of its time after which a search on a busy machine tells what it has found so far."""
+"""The largest reply in bytes; the ratings of all options of a decision are far smaller."""
+SEARCH_SHARE: Final = 0.5
+"""The share of its timeout after which a search on a busy machine stops and returns what it has found."""
 NICENESS: Final = 5
 MEMORY: Final = 512 * 1024 * 1024
-"""Bytes that a worker may hold."""
-ADVISER: Final = "expert"
-"""The level that thinks as long as a hint is thought about."""
+"""The memory limit of a worker, in bytes."""
+HINT_LEVEL: Final = "expert"
+"""The level whose search budget hints use."""
 
 
-class Question(msgspec.Struct, frozen=True, tag="choice", omit_defaults=True):
-    """All that a worker learns of a bot's choice."""
+class ChoiceTask(msgspec.Struct, frozen=True, tag="choice", omit_defaults=True):
+    """Everything that a worker gets for the choice of a bot."""
 
     bot: str
     game: str
@@ -49,24 +49,24 @@ class Question(msgspec.Struct, frozen=True, tag="choice", omit_defaults=True):
     seed: int
     step: int
     level: str = ""
-    """If given, all options are rated by one tree of that level, and the bot does not matter."""
+    """If set, one tree of that level rates all options, and `bot` is ignored."""
     seconds: float = 0.0
-    """After so long such a tree stops growing and tells what it has found."""
+    """The time limit of that tree, after which it returns what it has found."""
 
 
-class Advice(msgspec.Struct, frozen=True, tag="hints"):
-    """All that a worker learns of a person's choice."""
+class HintTask(msgspec.Struct, frozen=True, tag="hints"):
+    """Everything that a worker gets for the hints of a person's decision."""
 
     game: str
     view: msgspec.Raw
     options: list[str]
     seed: int
     seconds: float
-    """After so long the search stops and tells what it has found."""
+    """The time limit of the search, after which it returns what it has found."""
 
 
-class Looking(msgspec.Struct, frozen=True, tag="review"):
-    """A finished match, and the steps of it to be judged."""
+class ReviewTask(msgspec.Struct, frozen=True, tag="review"):
+    """A finished match and the range of steps to review."""
 
     record: str
     first: int
@@ -74,48 +74,48 @@ class Looking(msgspec.Struct, frozen=True, tag="review"):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What a bot chose, or what was chosen for it."""
+    """The choice of a bot, or the fallback that replaces it."""
 
     action: str
     fallback: str = ""
-    """Why the bot itself did not choose: "late", "lost" or "illegal"; empty when it did."""
+    """Why a random option replaces the choice: "late", "lost" or "illegal"; empty if the bot chose."""
 
 
-def answer(question: Question | Advice | Looking) -> str:
-    """Think, in the worker."""
-    if isinstance(question, Looking):
-        return msgspec.json.encode(piece(question.record, question.first, question.last)).decode()
-    if isinstance(question, Advice):
-        return msgspec.json.encode(advice(question)).decode()
-    return choice(question)
+def answer(task: ChoiceTask | HintTask | ReviewTask) -> str:
+    """Run a task in the worker and return the reply."""
+    if isinstance(task, ReviewTask):
+        return msgspec.json.encode(piece(task.record, task.first, task.last)).decode()
+    if isinstance(task, HintTask):
+        return msgspec.json.encode(hints_for(task)).decode()
+    return choice(task)
 
 
-def advice(question: Advice) -> list[Hint]:
-    """What the options of a person promise."""
-    game = load_game(question.game)
-    view = msgspec.json.decode(question.view, type=game.view_type)
-    budget = budget_of(game, ADVISER)
-    return hints(game, view, question.options, Rng(question.seed, 0), budget, question.seconds)
+def hints_for(task: HintTask) -> list[Hint]:
+    """The hints for a person's decision."""
+    game = load_game(task.game)
+    view = msgspec.json.decode(task.view, type=game.view_type)
+    budget = budget_of(game, HINT_LEVEL)
+    return hints(game, view, task.options, Rng(task.seed, 0), budget, task.seconds)
 
 
-def choice(question: Question) -> str:
-    """What a bot chooses, or what a level thinks of each option."""
-    game = load_game(question.game)
-    view = msgspec.json.decode(question.view, type=game.view_type)
-    rng = Rng(question.seed, question.step)
-    if question.level:
-        rated = one_tree(game, view, question.options, rng, question.level, question.seconds)
+def choice(task: ChoiceTask) -> str:
+    """The choice of a bot, or the ratings of all options by one tree of a level."""
+    game = load_game(task.game)
+    view = msgspec.json.decode(task.view, type=game.view_type)
+    rng = Rng(task.seed, task.step)
+    if task.level:
+        rated = one_tree(game, view, task.options, rng, task.level, task.seconds)
         return msgspec.json.encode(rated).decode()
-    return load_bot(question.bot)(game, view, question.options, rng)
+    return load_bot(task.bot)(game, view, task.options, rng)
 
 
 def ignore_interrupts() -> None:
-    """Ctrl-C reaches every process of a terminal, but it is the parent that ends its workers."""
+    """Ignore SIGINT: Ctrl-C reaches every process of a terminal, but the parent stops its workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def be_modest() -> None:
-    """Think with what people leave of the machine, and in bounded memory, where the platform knows how."""
+def limit_resources() -> None:
+    """Lower the priority of the process and limit its memory, where the platform supports it."""
     if sys.platform != "win32":
         import resource  # noqa: PLC0415 (not on every platform)
 
@@ -124,62 +124,62 @@ def be_modest() -> None:
 
 
 def serve(pipe: Connection) -> None:
-    """Answer until the pipe closes; a bot that fails ends its process, as a crash would."""
+    """The main loop of a worker, until the pipe closes; an exception of a bot ends the process like a crash."""
     ignore_interrupts()
-    be_modest()
-    pipe.send_bytes(AWAKE)
+    limit_resources()
+    pipe.send_bytes(READY)
     while True:
         try:
-            question = msgspec.json.decode(pipe.recv_bytes(), type=Question | Advice | Looking)
+            task = msgspec.json.decode(pipe.recv_bytes(), type=ChoiceTask | HintTask | ReviewTask)
         except (EOFError, OSError):
             return
-        pipe.send_bytes(answer(question).encode())
+        pipe.send_bytes(answer(task).encode())
 
 
 class Worker:
-    """One process and the pipe to it."""
+    """One worker process and its pipe."""
 
     def __init__(self) -> None:
         self.pipe, theirs = SPAWN.Pipe()
         self.process = SPAWN.Process(target=serve, args=(theirs,), daemon=True)
         self.process.start()
-        self.awake = False
-        """Whether the process has started: until then a late answer is not the bot's fault."""
+        self.ready = False
+        """Whether the process has started: until then a timeout is not the fault of the bot."""
         theirs.close()
 
-    def ask(self, question: bytes, budget: float) -> tuple[str, str]:
-        """The bot's words and an empty string, or nothing and why."""
+    def ask(self, task: bytes, budget: float) -> tuple[str, str]:
+        """Send a task and return (reply, ""), or ("", "late") on timeout, or ("", "lost") if the process died."""
         end = monotonic() + budget
         try:
-            if not self.wakes_by(end):
+            if not self.ready_by(end):
                 return "", "late"
-            self.pipe.send_bytes(question)
+            self.pipe.send_bytes(task)
             if not self.pipe.poll(max(0.0, end - monotonic())):
                 return "", "late"
             return self.pipe.recv_bytes(LONGEST_ANSWER).decode(errors="replace"), ""
         except (EOFError, OSError):
             return "", "lost"
 
-    def wakes_by(self, end: float) -> bool:
-        """Whether the process starts in time."""
-        if not self.awake and self.pipe.poll(max(0.0, end - monotonic())):
-            self.awake = self.pipe.recv_bytes() == AWAKE
-        return self.awake
+    def ready_by(self, end: float) -> bool:
+        """Whether the process has started by a point in time; waits for it."""
+        if not self.ready and self.pipe.poll(max(0.0, end - monotonic())):
+            self.ready = self.pipe.recv_bytes() == READY
+        return self.ready
 
     def stop(self) -> None:
-        """End the process at once."""
+        """Kill the process."""
         self.process.kill()
         self.process.join()
         self.pipe.close()
 
 
-def any_of(options: Sequence[str], seed: int, step: int) -> str:
-    """What is played for a bot that does not choose."""
+def random_option(options: Sequence[str], seed: int, step: int) -> str:
+    """The fallback for a bot that does not choose."""
     return options[Rng(seed, step).below(len(options))]
 
 
 class Pool:
-    """Some workers, shared by all tables; a late or broken one is replaced and a random option played."""
+    """Workers shared by all tables; one that times out or crashes is replaced, and a random option is played."""
 
     def __init__(self, workers: int = 1) -> None:
         self.idle: SimpleQueue[Worker] = SimpleQueue()
@@ -191,16 +191,16 @@ class Pool:
     def choose(
         self, bot: str, game: AnyGame, view: Any, options: Sequence[str], seed: int, step: int, budget: float
     ) -> Answer:
-        """Ask a bot; always answers with one of the options, soon after the budget at the latest."""
+        """Ask a bot for its choice; always returns one of the options, soon after `budget` seconds at the latest."""
         if bot in SEARCHING and len(options) > 1:
             rated = self.rate(bot, game, view, options, seed, step, budget)
-            return Answer(best(rated)) if rated else Answer(any_of(options, seed, step), "late")
+            return Answer(best(rated)) if rated else Answer(random_option(options, seed, step), "late")
         raw = msgspec.Raw(msgspec.json.encode(view))
-        question = Question(bot, game.key, raw, list(options), seed, step)
-        action, problem = self.ask(msgspec.json.encode(question), budget)
+        task = ChoiceTask(bot, game.key, raw, list(options), seed, step)
+        action, problem = self.ask(msgspec.json.encode(task), budget)
         if not problem and action in options:
             return Answer(action)
-        return Answer(any_of(options, seed, step), problem or "illegal")
+        return Answer(random_option(options, seed, step), problem or "illegal")
 
     def rate(
         self,
@@ -212,49 +212,49 @@ class Pool:
         step: int,
         budget: float,
     ) -> list[Rated]:
-        """What a level thinks of every option: its trees grow side by side, as far as workers are idle."""
+        """The ratings of all options by a level; its trees grow in parallel, as far as workers are idle."""
         raw, rng = msgspec.Raw(msgspec.json.encode(view)), Rng(seed, step)
-        questions = [
-            Question("", game.key, raw, list(options), tree_seed(rng), 0, level, PATIENCE * budget)
+        tasks = [
+            ChoiceTask("", game.key, raw, list(options), tree_seed(rng), 0, level, SEARCH_SHARE * budget)
             for _ in range(budget_of(game, level).trees)
         ]
-        with ThreadPoolExecutor(len(questions)) as threads:
-            answers = threads.map(lambda one: self.ask(msgspec.json.encode(one), budget), questions)
-        trees = [msgspec.json.decode(told, type=list[Rated]) for told, problem in answers if not problem]
+        with ThreadPoolExecutor(len(tasks)) as threads:
+            answers = threads.map(lambda one: self.ask(msgspec.json.encode(one), budget), tasks)
+        trees = [msgspec.json.decode(reply, type=list[Rated]) for reply, problem in answers if not problem]
         return together(trees) if trees else []
 
     def advise(
         self, game: AnyGame, view: Any, options: Sequence[str], seed: int, budget: float
     ) -> list[Hint]:
-        """The best options and why; none if they were not found in time."""
+        """The hints for a decision; empty on timeout."""
         raw = msgspec.Raw(msgspec.json.encode(view))
-        question = Advice(game.key, raw, list(options), seed, PATIENCE * budget)
-        told, problem = self.ask(msgspec.json.encode(question), budget)
-        return [] if problem else msgspec.json.decode(told, type=list[Hint])
+        task = HintTask(game.key, raw, list(options), seed, SEARCH_SHARE * budget)
+        reply, problem = self.ask(msgspec.json.encode(task), budget)
+        return [] if problem else msgspec.json.decode(reply, type=list[Hint])
 
     def look_back(self, record: str, first: int, last: int, budget: float) -> Piece | None:
-        """Some steps of a finished match, judged; None if that failed or took too long."""
-        told, problem = self.ask(msgspec.json.encode(Looking(record, first, last)), budget)
-        return None if problem else msgspec.json.decode(told, type=Piece)
+        """The review of some steps of a finished match; None if it failed or timed out."""
+        reply, problem = self.ask(msgspec.json.encode(ReviewTask(record, first, last)), budget)
+        return None if problem else msgspec.json.decode(reply, type=Piece)
 
-    def ask(self, question: bytes, budget: float) -> tuple[str, str]:
-        """Ask an idle worker; one that fails makes room for another, one that has yet to start is kept."""
+    def ask(self, task: bytes, budget: float) -> tuple[str, str]:
+        """Send a task to an idle worker; a failed worker is replaced, one that is still starting is kept."""
         if not self.size:
             raise RuntimeError("the pool is closed")
         worker, problem = self.idle.get(), "lost"
         self.busy.add(worker)
         try:
-            action, problem = worker.ask(question, budget)
+            action, problem = worker.ask(task, budget)
             return action, problem
         finally:
             self.busy.discard(worker)
-            if self.size and (problem == "lost" or (problem and worker.awake)):
+            if self.size and (problem == "lost" or (problem and worker.ready)):
                 worker.stop()
                 worker = Worker()
             self.idle.put(worker)
 
     def close(self) -> None:
-        """End every worker, also one that thinks; a second time there is nothing to do."""
+        """Stop all workers, busy ones included; idempotent."""
         size, self.size = self.size, 0
         for worker in list(self.busy):
             worker.process.kill()

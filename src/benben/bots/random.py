@@ -1,4 +1,4 @@
-"""Any option, each equally likely."""
+"""Random: any option, each equally likely."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from benben.core.rng import Rng
 from benben.games import AnyGame
 
 
-def choose(game: AnyGame, view: Any, options: Sequence[str], rng: Rng) -> str:  # noqa: ARG001 (it looks at nothing)
-    """Roll for it."""
+def choose(game: AnyGame, view: Any, options: Sequence[str], rng: Rng) -> str:  # noqa: ARG001 (the view is ignored)
+    """Return a uniformly random option."""
     return options[rng.below(len(options))]

@@ -1,4 +1,4 @@
-"""A short search."""
+"""Skilled: a short search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Thinking: the options of a decision, each with how often a search came back to it and what it promises."""
+"""Ratings of the options of a decision by a search: the number of visits and the win probability of each."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from benben.games import AnyGame
 
 
 class Rated(msgspec.Struct, frozen=True):
-    """An option after a search."""
+    """The rating of an option."""
 
     action: str
     visits: int
     chance: float
-    """How likely the deciding seat is to win after it."""
+    """The win probability of the deciding seat after it."""
 
 
 def grow(
     game: AnyGame, view: Any, options: Sequence[str], rng: Rng, budget: Budget, seconds: float = FOREVER
 ) -> tuple[Search, list[Any]]:
-    """A grown tree, and the worlds it grew in."""
+    """Run a search within a budget; return it with the imagined states it used."""
     worlds = [game.determinize(view, rng) for _ in range(budget.worlds)]
     chances = chances_at(game, seats_of(game, worlds[0]))
     search = (
@@ -39,16 +39,18 @@ def grow(
 
 
 def think(game: AnyGame, view: Any, options: Sequence[str], rng: Rng, budget: Budget) -> list[Rated]:
-    """Search one tree; an option that was never tried has no visits, and the chance of a glance."""
+    """Rate all options with one tree; an option without visits gets a win probability without search."""
     search, worlds = grow(game, view, options, rng, budget)
     return [
-        one if one.visits else Rated(one.action, 0, search.glance(worlds[0], game.space.parse(one.action)))
+        one
+        if one.visits
+        else Rated(one.action, 0, search.quick_chance(worlds[0], game.space.parse(one.action)))
         for one in rated(search, options)
     ]
 
 
 def rated(search: Search, options: Sequence[str]) -> list[Rated]:
-    """What a tree says of each option; nothing of one that was never tried."""
+    """The rating of each option by a tree; zero for one without visits."""
     found = {search.game.space.text(node.action): node for node in search.root.children.values()}
     return [
         Rated(option, node.visits, node.rewards[search.seat] / node.visits)
@@ -62,7 +64,7 @@ def rated(search: Search, options: Sequence[str]) -> list[Rated]:
 def one_tree(
     game: AnyGame, view: Any, options: Sequence[str], rng: Rng, level: str, seconds: float = FOREVER
 ) -> list[Rated]:
-    """What one tree of a level says of each option; or the game's own plan, if the level follows one."""
+    """The rating of each option by one tree of a level, or by the plan of the game if the level uses it."""
     worlds = worlds_of_plan(game, level)
     planned = None
     if worlds is not None:
@@ -74,24 +76,24 @@ def one_tree(
 
 
 def together(trees: Sequence[Sequence[Rated]]) -> list[Rated]:
-    """What independent trees say as one: visits add up, chances count by their visits."""
+    """Merge the ratings of independent trees: visits add up, win probabilities are averaged by visits."""
     return [merged(branches) for branches in zip(*trees, strict=True)]
 
 
 def merged(branches: Sequence[Rated]) -> Rated:
-    """One option in all trees."""
+    """The merged rating of one option."""
     visits = sum(one.visits for one in branches)
     reward = sum(one.visits * one.chance for one in branches)
     return Rated(branches[0].action, visits, reward / visits if visits else 0.0)
 
 
 def best(rated: Sequence[Rated]) -> str:
-    """The option that the search came back to most often."""
+    """The option with the most visits."""
     return max(rated, key=lambda one: (one.visits, one.chance)).action
 
 
 def choose_at(level: str, game: AnyGame, view: Any, options: Sequence[str], rng: Rng) -> str:
-    """The choice of a level, its trees one after the other."""
+    """The choice of a level; its trees grow one after the other."""
     if len(options) == 1:
         return options[0]
     trees = range(budget_of(game, level).trees)
@@ -99,5 +101,5 @@ def choose_at(level: str, game: AnyGame, view: Any, options: Sequence[str], rng:
 
 
 def tree_seed(rng: Rng) -> int:
-    """Dice of its own for each tree."""
+    """A random seed for one tree."""
     return rng.word() << 32 | rng.word()

@@ -1,4 +1,4 @@
-"""LEVEL 6: the command line, `benben --help`."""
+"""Level 6: the command line, `benben --help`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typer.exceptions import TyperException
 
 import benben
 from benben.cli import about, admin, arena, games, matches, server
-from benben.cli.arguments import refuse, unreadable, wished_language
+from benben.cli.arguments import refuse, requested_language, usage_error
 from benben.cli.common import app
 from benben.core.errors import BenbenError
 
@@ -27,14 +27,14 @@ def top(version: Annotated[bool, typer.Option("--version", help="Print the versi
 
 
 def main() -> None:
-    """Run a command; a wrong argument gets one line."""
+    """Run a command; an error is printed in one line, and the exit status is 2."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
         sys.exit(app(standalone_mode=False) or 0)
     except BenbenError as error:
-        refuse(error, wished_language(sys.argv[1:]))
+        refuse(error, requested_language(sys.argv[1:]))
     except TyperException as error:
         if error.format_message():
-            refuse(unreadable(error), wished_language(sys.argv[1:]))
+            refuse(usage_error(error), requested_language(sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""What a host does with the store on the command line: back up, restore, look at tables, forget."""
+"""Commands for the administrator of a server: `backup`, `restore` and `tables`."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ tables_app = typer.Typer(
 )
 app.add_typer(tables_app, name="tables")
 
-Copy = Annotated[Path, typer.Argument(help="The copy, a SQLite file.", metavar="FILE")]
-Force = Annotated[bool, typer.Option("--force", help="Also if something is overwritten.")]
-Db = Annotated[str, typer.Option("--db", metavar="URL", help="A PostgreSQL database; without it SQLite.")]
-Ids = Annotated[list[str], typer.Argument(help="Tables.", metavar="ID")]
-Id = Annotated[str, typer.Argument(help="A table.", metavar="ID")]
+Copy = Annotated[Path, typer.Argument(help="The backup, a SQLite file.", metavar="FILE")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite what exists.")]
+Db = Annotated[str, typer.Option("--db", metavar="URL", help="A PostgreSQL database (default: SQLite).")]
+Ids = Annotated[list[str], typer.Argument(help="The ids of tables.", metavar="ID")]
+Id = Annotated[str, typer.Argument(help="The id of a table.", metavar="ID")]
 
 
 def host(db: str, data_dir: str, config: str) -> Host:
-    """The store that the settings name."""
-    from benben.cli.host import Host  # noqa: PLC0415 (a database takes a while to import)
+    """The administrator of the store that the settings name."""
+    from benben.cli.host import Host  # noqa: PLC0415 (the database library is slow to import)
 
     return Host({"db": db, "data_dir": data_dir}, config)
 
@@ -44,7 +44,7 @@ def backup(
     config: Config = "",
     lang: Lang = "",
 ) -> None:
-    """Copy all tables into one file, also while the server runs; nobody has to wait.
+    """Back up all tables to one file; the server may be running and is not blocked.
 
     Example: `benben backup benben-backup.db`
     """
@@ -61,7 +61,7 @@ def restore(
     config: Config = "",
     lang: Lang = "",
 ) -> None:
-    """Put a copy in the place of all tables; the server must be stopped.
+    """Replace all tables by those of a backup; the server must be stopped.
 
     Example: `benben restore benben-backup.db --force`
     """
@@ -71,13 +71,13 @@ def restore(
 @tables_app.command("list")
 @refusing
 def list_tables(
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON list and nothing else.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print a JSON list only.")] = False,
     db: Db = "",
     data_dir: DataDir = "",
     config: Config = "",
     lang: Lang = "",
 ) -> None:
-    """List all tables, the newest first, also while the server runs.
+    """List all tables, the newest first; the server may be running.
 
     Example: `benben tables list --json`
     """
@@ -87,7 +87,7 @@ def list_tables(
 @tables_app.command("close")
 @refusing
 def close_tables(ids: Ids, db: Db = "", data_dir: DataDir = "", config: Config = "", lang: Lang = "") -> None:
-    """Let nobody play on at some tables; their story stays.
+    """Close tables: nobody can play on, but they can still be read.
 
     Example: `benben tables close K7QXRA`
     """
@@ -97,9 +97,10 @@ def close_tables(ids: Ids, db: Db = "", data_dir: DataDir = "", config: Config =
 @tables_app.command("delete")
 @refusing
 def delete_tables(
-    ids: Annotated[list[str] | None, typer.Argument(help="Tables.", metavar="[ID]")] = None,
+    ids: Annotated[list[str] | None, typer.Argument(help="The ids of tables.", metavar="[ID]")] = None,
     days: Annotated[
-        int | None, typer.Option("--days", parser=count, metavar="N", help="All that ended so many days ago.")
+        int | None,
+        typer.Option("--days", parser=count, metavar="N", help="All that ended N days ago or earlier."),
     ] = None,
     keep_record: Annotated[
         bool, typer.Option("--keep-record", help="Keep the moves, without names and talk.")
@@ -122,13 +123,13 @@ def delete_tables(
 @refusing
 def forget_person(
     table: Id,
-    seat: Annotated[int, typer.Argument(help="Their seat, from 0.", parser=number, metavar="SEAT")],
+    seat: Annotated[int, typer.Argument(help="The person's seat, from 0.", parser=number, metavar="SEAT")],
     db: Db = "",
     data_dir: DataDir = "",
     config: Config = "",
     lang: Lang = "",
 ) -> None:
-    """Forget a person: names, words and seats at every table; moves stay, without a name.
+    """Delete a person's names, talk and seats at every table; the moves are kept without a name.
 
     Example: `benben tables forget K7QXRA 1`
     """

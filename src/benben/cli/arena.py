@@ -1,4 +1,4 @@
-"""Bots against bots on the command line: tournaments, the ladder of levels, the fitting of judgement."""
+"""Commands for matches between bots: tournaments, the ladder of levels, the fitting of weights."""
 
 from __future__ import annotations
 
@@ -26,19 +26,23 @@ from benben.match import Match
 from benben.text import Words, speak
 
 arena_app = typer.Typer(
-    cls=Commands, no_args_is_help=True, help="Bots against bots: tournaments, the ladder of levels, fitting."
+    cls=Commands,
+    no_args_is_help=True,
+    help="Bots against bots: tournaments, the ladder of levels, fitting of weights.",
 )
 app.add_typer(arena_app, name="arena")
 
 Games = Annotated[int, typer.Option("--games", parser=count, metavar="N", help="Matches for each pair.")]
 File = Annotated[
     Path | None,
-    typer.Option("--file", metavar="FILE", help="Keep every match here; what is in it is not played again."),
+    typer.Option(
+        "--file", metavar="FILE", help="Append each match to this file; matches in it are not replayed."
+    ),
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON only.")]
 Workers = Annotated[
     int | None,
-    typer.Option("--workers", parser=count, metavar="N", help="Processes; without it one for each core."),
+    typer.Option("--workers", parser=count, metavar="N", help="Worker processes (default: one per core)."),
 ]
 
 
@@ -46,7 +50,7 @@ Workers = Annotated[
 @refusing
 def run_tournament(
     key: Annotated[str, typer.Option("--game", metavar="KEY", help="The game, for example pyramido.")],
-    bots: Annotated[str, typer.Option("--bots", help="Two bots or more by name, separated by commas.")],
+    bots: Annotated[str, typer.Option("--bots", help="Two or more bots, separated by commas.")],
     games: Games = 20,
     seed: Seed = 1,
     seats: Seats = 2,
@@ -55,7 +59,7 @@ def run_tournament(
     json: Json = False,
     lang: Lang = "",
 ) -> None:
-    """Let every bot play against every other, each deal twice with the seats exchanged.
+    """Run a tournament: every bot against every other, each deal twice with the seats swapped.
 
     Example: `benben arena run --game pyramido --bots novice,greedy,skilled --games 20 --seed 1`
     """
@@ -76,23 +80,23 @@ def run_tournament(
 @arena_app.command("ladder")
 @refusing
 def climb_ladder(
-    key: Annotated[str, typer.Option("--game", metavar="KEY", help="One game; without it all.")] = "",
+    key: Annotated[str, typer.Option("--game", metavar="KEY", help="One game (default: all).")] = "",
     games: Games = 20,
     seed: Seed = 1,
     seats: Annotated[
         int | None,
-        typer.Option("--seats", parser=number, metavar="N", help="How many play; without it two and four."),
+        typer.Option("--seats", parser=number, metavar="N", help="The number of seats (default: 2 and 4)."),
     ] = None,
     file: File = None,
     workers: Workers = None,
     page: Annotated[
         Path | None,
-        typer.Option("--write", metavar="PAGE", help="Write the ladder into this page, between its marks."),
+        typer.Option("--write", metavar="PAGE", help="Replace the ladder in this page, between its markers."),
     ] = None,
     json: Json = False,
     lang: Lang = "",
 ) -> None:
-    """Let every level play against the one below, in all games, with two seats and with four.
+    """Let each level play against the one below, in all games, with two and four seats.
 
     Example: `benben arena ladder --games 20 --file ladder.jsonl`
     """
@@ -124,11 +128,12 @@ def fit(
     seed: Seed = 1,
     workers: Workers = None,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="Write here instead of beside the game.")
+        Path | None,
+        typer.Option("--out", metavar="FILE", help="The output file (default: in the folder of the game)."),
     ] = None,
     lang: Lang = "",
 ) -> None:
-    """Fit the weights of a game's evaluation to who wins when greedy bots play.
+    """Fit the weights of a game's evaluation to the results of matches between greedy bots.
 
     Example: `benben arena fit pyramido --games 200 --seed 1`
     """
@@ -137,20 +142,20 @@ def fit(
     target = out or game.folder / WEIGHTS
     found: dict[int, fitting.Fitted] = {}
     for seats in game.seats:
-        matches = fitting.watch_all(key, seats, games, seed, workers or 0)
+        matches = fitting.play_matches(key, seats, games, seed, workers or 0)
         shown = track(matches, f"{words('game.name')} {seats}", total=games, console=Console(stderr=True))
-        found[seats] = fitting.fit([one for noted in shown for one in noted], games)
+        found[seats] = fitting.fit([one for samples in shown for one in samples], games)
     write(target, fitting.written(key, found, f"benben arena fit {key} --games {games} --seed {seed}"))
-    tell = words.formatter.number
+    form = words.formatter.number
     for seats, one in found.items():
-        fitted = {"n": one.positions, "loss": tell(one.loss, ".3f"), "even": tell(one.even, ".3f")}
+        fitted = {"n": one.positions, "loss": form(one.loss, ".3f"), "even": form(one.even, ".3f")}
         typer.echo(words("cli.arena.fitted", file=target, seats=seats, **fitted))
 
 
 def play_all(
     planned: Sequence[Game], file: Path | None, workers: int, what: str, quiet: bool
 ) -> list[Played]:
-    """All matches of a schedule, with a bar that shows how far it is."""
+    """Play all matches of a schedule, with a progress bar."""
     try:
         matches = run(planned, file, workers)
         console = Console(stderr=True)
@@ -160,17 +165,17 @@ def play_all(
 
 
 def show(table: Table, duels: Sequence[Duel], words: Words) -> None:
-    """Ratings and duels as tables."""
-    tell = words.formatter.number
+    """Print ratings and duels as tables."""
+    form = words.formatter.number
     title = f"{words('game.name')}: {words('cli.games_played', n=table.games)}"
     ratings = grid(words, title, "cli.bot", "cli.arena.games", "cli.arena.rating", "cli.interval")
     for one in table.ratings:
-        rating, low, high = (tell(value, ".1f") for value in (one.rating, one.low, one.high))
+        rating, low, high = (form(value, ".1f") for value in (one.rating, one.low, one.high))
         ratings.add_row(one.bot, str(one.games), rating, f"{low} \N{EN DASH} {high}")
     names = ("cli.bot", "cli.arena.against", "cli.arena.games", "cli.win_rate", "cli.interval")
     met = grid(words, None, *names, "cli.arena.first", "cli.arena.others")
     for duel in duels:
-        sides = [tell(duel.by_seat[s][1], ".0%") if s in duel.by_seat else "" for s in ("first", "others")]
+        sides = [form(duel.by_seat[s][1], ".0%") if s in duel.by_seat else "" for s in ("first", "others")]
         met.add_row(duel.bot, duel.other, str(duel.games), *shares(words, duel.rate, duel.games), *sides)
     console = Console()
     console.print(ratings)
@@ -178,5 +183,5 @@ def show(table: Table, duels: Sequence[Duel], words: Words) -> None:
 
 
 def grid(words: Words, title: str | None, *heads: str) -> Grid:
-    """An empty table with translated heads."""
+    """An empty table with translated headers."""
     return Grid(*(words(head) for head in heads), title=title)

@@ -1,4 +1,4 @@
-"""What the command line refuses: arguments that cannot be read, told in one line of the reader's language."""
+"""Parsing of arguments, and their errors as one line in the user's language."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from benben.text import LANGUAGES, explain, speak
 
 REFUSED: Final = 2
 LANGUAGE: Final = "BENBEN_LANG"
-"""Environment variable: the language, where `--lang` does not name one."""
+"""Environment variable: the language if `--lang` is not given."""
 
 
 class Commands(TyperGroup):
-    """Commands by name; an unknown one is refused like all else."""
+    """A command group whose unknown commands raise BadText like any other invalid argument."""
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """The command; BadText lists the known ones."""
+        """The command of a name; raises BadText, which lists the known ones."""
         if cmd_name not in self.commands:
             raise BadText("unknown_command", command=cmd_name, known=", ".join(self.commands))
         return super().get_command(ctx, cmd_name)
 
 
 def number(text: str) -> int:
-    """A whole number."""
+    """Parse an integer."""
     try:
         return int(text)
     except ValueError:
@@ -41,7 +41,7 @@ def number(text: str) -> int:
 
 
 def count(text: str) -> int:
-    """A whole number, 1 or more."""
+    """Parse an integer of at least 1."""
     try:
         return at_least(1, text)
     except ValueError:
@@ -49,7 +49,7 @@ def count(text: str) -> int:
 
 
 def steps(text: str) -> int:
-    """A whole number, 0 or more."""
+    """Parse an integer of at least 0."""
     try:
         return at_least(0, text)
     except ValueError:
@@ -57,7 +57,7 @@ def steps(text: str) -> int:
 
 
 def seed_number(text: str) -> int:
-    """A seed in decimal digits."""
+    """Parse a seed in decimal digits."""
     try:
         return at_least(0, text, below=1 << SEED_BITS)
     except ValueError:
@@ -65,7 +65,7 @@ def seed_number(text: str) -> int:
 
 
 def port_number(text: str) -> int:
-    """A port, 0 being any free one."""
+    """Parse a port number; 0: any free one."""
     try:
         return at_least(0, text, below=1 << 16)
     except ValueError:
@@ -73,7 +73,7 @@ def port_number(text: str) -> int:
 
 
 def at_least(least: int, text: str, below: float = float("inf")) -> int:
-    """The number that a text names, if it is in range."""
+    """Parse an integer; raises ValueError if it is out of range."""
     value = int(text)
     if not least <= value < below:
         raise ValueError(text)
@@ -81,7 +81,7 @@ def at_least(least: int, text: str, below: float = float("inf")) -> int:
 
 
 def guess_language() -> str:
-    """The language of the environment, English if we do not speak it."""
+    """The language of the environment; English if it is not supported."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         lang = os.environ.get(name, "")[:2]
         if lang in LANGUAGES:
@@ -89,15 +89,15 @@ def guess_language() -> str:
     return LANGUAGES[0]
 
 
-def wished_language(args: Sequence[str]) -> str:
-    """The language that unread arguments or the environment ask for."""
+def requested_language(args: Sequence[str]) -> str:
+    """The language requested by unparsed arguments or by the environment."""
     named = [word for option, word in pairwise(args) if option == "--lang"]
     joined = [word.removeprefix("--lang=") for word in args if word.startswith("--lang=")]
     return next(iter([*named, *joined]), os.environ.get(LANGUAGE, ""))
 
 
-def unreadable(error: Any) -> BadText:
-    """What the command-line library says, as a refusal of ours; its classes are not public."""
+def usage_error(error: Any) -> BadText:
+    """Convert an error of the command-line library, whose classes are not public, to BadText."""
     match type(error).__name__:
         case "NoSuchOption":
             return BadText("no_such_option", option=error.option_name)
@@ -109,7 +109,7 @@ def unreadable(error: Any) -> BadText:
 
 
 def refuse(error: BenbenError, lang: str, key: object = None) -> NoReturn:
-    """Tell a refusal in one line, if possible with the words of a game, and leave."""
+    """Print an error in one line, if possible with the texts of a game, and exit with status 2."""
     words = speak(lang if lang in LANGUAGES else guess_language(), *text_folders(key))
     line = "".join(sign if sign.isprintable() else "\ufffd" for sign in explain(error, words))
     typer.echo(f"benben: {line}", err=True)
@@ -117,7 +117,7 @@ def refuse(error: BenbenError, lang: str, key: object = None) -> NoReturn:
 
 
 def text_folders(key: object) -> list[Path]:
-    """Where the texts of a game lie, if there is such a game."""
+    """The folder of a game's texts; empty if there is no such game."""
     try:
         return [load_game(str(key)).folder / "text"]
     except BenbenError:

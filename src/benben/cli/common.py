@@ -1,4 +1,4 @@
-"""What all commands share: the application, arguments, refusals, files."""
+"""Shared by all commands: the application, common arguments, error handling, files."""
 
 from __future__ import annotations
 
@@ -30,22 +30,20 @@ Key = Annotated[str, typer.Argument(help="The game, for example pyramido.", meta
 File = Annotated[Path, typer.Argument(help="A record file.", metavar="FILE")]
 Lang = Annotated[
     str,
-    typer.Option("--lang", envvar=LANGUAGE, help="en, ru or uk; without it the language of the environment."),
+    typer.Option("--lang", envvar=LANGUAGE, help="en, ru or uk (default: the language of the environment)."),
 ]
-Seats = Annotated[int, typer.Option("--seats", parser=number, metavar="N", help="How many play.")]
+Seats = Annotated[int, typer.Option("--seats", parser=number, metavar="N", help="The number of seats.")]
 Seed = Annotated[
     int, typer.Option("--seed", parser=seed_number, metavar="S", help="The same seed gives the same dice.")
 ]
 Port = Annotated[
-    int, typer.Option("--port", parser=port_number, metavar="N", help="The port; 0 takes any free one.")
+    int, typer.Option("--port", parser=port_number, metavar="N", help="The port; 0: any free one.")
 ]
-Bots = Annotated[
-    str, typer.Option("--bots", help="Bots by name, separated by commas; they fill the seats in turn.")
-]
+Bots = Annotated[str, typer.Option("--bots", help="Bots, separated by commas; they fill the seats in turn.")]
 
 
 def refusing(command: Callable[P, None]) -> Callable[P, None]:
-    """Turn a refusal into one line in the reader's language."""
+    """Decorate a command to print a BenbenError as one line in the user's language."""
 
     @wraps(command)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
@@ -58,17 +56,17 @@ def refusing(command: Callable[P, None]) -> Callable[P, None]:
 
 
 def reader(lang: str, game: AnyGame) -> Words:
-    """The words of a game in a language we speak."""
+    """The translator for a game; raises BadText for an unsupported language."""
     return speak(spoken(lang), game.folder / "text")
 
 
 def spoken(lang: str) -> str:
-    """The language chosen, or that of the environment."""
+    """The requested language, or that of the environment; raises BadText if it is not supported."""
     return check_language(lang or guess_language())
 
 
 def read(file: Path) -> str:
-    """The text of a file."""
+    """Read a text file; raises BadText."""
     try:
         return file.read_text(encoding="utf-8")
     except OSError as error:
@@ -78,7 +76,7 @@ def read(file: Path) -> str:
 
 
 def write(file: Path, text: str) -> None:
-    """Write a file."""
+    """Write a text file; raises BadText."""
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as error:
@@ -86,7 +84,7 @@ def write(file: Path, text: str) -> None:
 
 
 def bot_names(bots: str) -> list[str]:
-    """Names separated by commas, each known."""
+    """Parse a comma-separated list of bots; raises BadText for an unknown one."""
     names = [name.strip() for name in bots.split(",")]
     for name in names:
         load_bot(name)

@@ -1,4 +1,4 @@
-"""Games on the command line: their guides, their components, new ones."""
+"""Commands for games: print a guide, check component data, create a new game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ app.add_typer(data_app, name="data")
 @app.command()
 @refusing
 def rules(key: Key, lang: Lang = "") -> None:
-    """Print the guide to a game.
+    """Print the rules guide of a game.
 
     Example: `benben rules pyramido --lang uk`
     """
@@ -44,7 +44,7 @@ def data_check(
     file: Annotated[Path, typer.Argument(help="A component file.", metavar="FILE")],
     lang: Lang = "",
 ) -> None:
-    """Check a component file: name the first thing that is wrong, or all that may be a slip.
+    """Check a component file: print the first error, or all warnings if it is valid.
 
     Example: `benben data check pyramido my-pyramido.toml`
     """
@@ -60,10 +60,10 @@ def data_check(
 @refusing
 def new_game(
     name: Annotated[str, typer.Argument(help="The key of the new game.", metavar="KEY")],
-    into: Annotated[Path, typer.Option("--into", help="The checkout to add it to.")] = Path(),
+    into: Annotated[Path, typer.Option("--into", help="The checkout to add the game to.")] = Path(),
     lang: Lang = "",
 ) -> None:
-    """Copy the template game under a new key: sources, texts and tests, green from the start.
+    """Copy the template game under a new key: sources, texts and tests, which pass from the start.
 
     Example: `benben new-game senet`
     """

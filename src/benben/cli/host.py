@@ -1,4 +1,4 @@
-"""What `benben backup`, `benben restore` and `benben tables` do with a store, and what they print."""
+"""The implementation of `benben backup`, `benben restore` and `benben tables`."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ COLUMNS: Final = ("id", "game", "status", "created", "steps", "last", "names")
 
 
 class Host:
-    """The store that the settings name; what is done with it is told in one line."""
+    """The administrator of the store that the settings name; each action prints one line."""
 
     def __init__(self, flags: dict[str, str], config: str) -> None:
         self.url = choose(flags, config).settings.url
 
     def back_up(self, file: Path, *, force: bool, words: Words) -> None:
-        """Copy everything."""
+        """Back up the store to a file."""
         if file.exists() and not force:
             raise BadText("file_exists", file=file)
         typer.echo(words("cli.backed_up", n=backup.back_up(self.url, file), file=file))
 
     def restore(self, file: Path, *, force: bool, words: Words) -> None:
-        """Bring a copy back."""
+        """Replace the content of the store by a backup."""
         with in_use(self.url, alone=True):
             restored = backup.restore(self.url, file, force=force)
         typer.echo(words("cli.restored", n=restored, file=file))
 
     def show(self, *, json: bool, words: Words) -> None:
-        """All tables."""
+        """Print all tables."""
         found = admin.tables(self.url)
         if json:
             typer.echo(msgspec.json.encode([one._asdict() for one in found]).decode())
@@ -54,13 +54,13 @@ class Host:
         Console().print(shown)
 
     def close(self, ids: list[str], *, words: Words) -> None:
-        """Let nobody play on."""
+        """Close tables."""
         with in_use(self.url, alone=True):
             admin.close_tables(self.url, ids)
         typer.echo(words("cli.tables_closed", n=len(ids)))
 
     def delete(self, ids: list[str], days: int, *, keep_record: bool, words: Words) -> None:
-        """Delete those named, and those that ended long ago."""
+        """Delete the named tables, and those that ended `days` days ago or earlier."""
         if not ids and not days:
             raise BadText("missing_argument", name="ID")
         with in_use(self.url, alone=True):
@@ -70,21 +70,21 @@ class Host:
         typer.echo(words("cli.tables_deleted", n=len(wanted)))
 
     def forget(self, table: str, seat: int, *, words: Words) -> None:
-        """Forget a person."""
+        """Delete the data of the person on a seat."""
         with in_use(self.url, alone=True):
             typer.echo(words("cli.forgotten", n=admin.forget_person(self.url, table, seat)))
 
 
 def ended_before(found: list[Listed], moment: float) -> list[str]:
-    """Tables that are over, and whose last step was stored before a moment."""
+    """The ids of finished tables whose last step is older than a moment."""
     return [one.id for one in found if one.status == "over" and one.last < 1000 * moment]
 
 
 def cells(one: Listed, words: Words) -> list[str]:
-    """A row for people."""
-    told = [
+    """The cells of a row in the printed list."""
+    times = [
         time.strftime("%Y-%m-%d %H:%M", time.localtime(moment)) for moment in (one.created, one.last // 1000)
     ]
     status = words(f"cli.tables.{'over' if one.status == 'over' else 'running'}")
     names = ", ".join(name or "?" for name in one.names)
-    return [one.id, one.game, status, told[0], str(one.steps), told[1] if one.last else "", names]
+    return [one.id, one.game, status, times[0], str(one.steps), times[1] if one.last else "", names]

@@ -1,4 +1,4 @@
-"""Matches on the command line: simulated, replayed, verified, drawn, played in the terminal."""
+"""Commands for matches: simulate, replay, verify, draw, play in the terminal."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from benben.cli.common import (
     write,
 )
 from benben.cli.summary import show_summary
-from benben.cli.terminal import play_in_terminal, tell_outcome, tell_step
+from benben.cli.terminal import play_in_terminal, print_outcome, print_step
 from benben.core import record as records
 from benben.core.advance import Progress
 from benben.core.errors import BadText, BenbenError
@@ -45,7 +45,7 @@ from benben.text import Words
 
 @contextmanager
 def checked_record(file: Path, lang: str) -> Iterator[tuple[AnyGame, Record, Words]]:
-    """A record, its game and the words to tell it; refusals name the game, so that its words tell them."""
+    """Parse a record and find its game and translator; errors in the block get the game's key as a detail."""
     spoken(lang)
     record = records.parse(read(file), load_game)
     game = load_game(record.game)
@@ -61,14 +61,18 @@ def checked_record(file: Path, lang: str) -> Iterator[tuple[AnyGame, Record, Wor
 def simulate(
     key: Key,
     seats: Seats = 2,
-    games: Annotated[int, typer.Option("--games", parser=count, metavar="G", help="How many matches.")] = 100,
+    games: Annotated[
+        int, typer.Option("--games", parser=count, metavar="G", help="The number of matches.")
+    ] = 100,
     bots: Bots = "greedy,random",
     seed: Seed = 1,
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
-    fixed: Annotated[bool, typer.Option("--fixed", help="Every bot keeps its seat in all matches.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object only.")] = False,
+    fixed: Annotated[
+        bool, typer.Option("--fixed", help="Keep every bot on its seat in all matches.")
+    ] = False,
     lang: Lang = "",
 ) -> None:
-    """Let bots play many matches, changing seats from match to match.
+    """Let bots play many matches, rotating the seats, and print win rates and scores.
 
     Example: `benben simulate pyramido --seats 4 --games 100 --bots greedy,random --seed 1`
     """
@@ -93,10 +97,10 @@ def simulate(
 @refusing
 def replay(
     file: File,
-    check: Annotated[bool, typer.Option("--check", help="Tell only whether the record holds.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Only check that the record is valid.")] = False,
     lang: Lang = "",
 ) -> None:
-    """Tell a recorded match step by step.
+    """Print a recorded match step by step.
 
     Example: `benben replay match.rec --check`
     """
@@ -108,13 +112,13 @@ def replay(
 
 
 def show_replay(game: AnyGame, record: Record, words: Words) -> None:
-    """Every step with what it told everybody, then the result."""
+    """Print every step with its public events, then the result."""
     progress: Progress[object, object] | None = None
     for progress in records.replay(game, record):
         step = record.steps[progress.n - 1] if progress.n else None
-        tell_step(game, words, step, [event for event in progress.events if event.heard_by(None)])
+        print_step(game, words, step, [event for event in progress.events if event.heard_by(None)])
     if progress is not None and progress.decision is None:
-        tell_outcome(words, game.outcome(progress.state))
+        print_outcome(words, game.outcome(progress.state))
 
 
 @app.command()
@@ -122,7 +126,7 @@ def show_replay(game: AnyGame, record: Record, words: Words) -> None:
 def verify(
     file: File,
     expected: Annotated[
-        str, typer.Option("--hash", help="The hash that was shown before the first move.")
+        str, typer.Option("--hash", help="The hash that was published before the first move.")
     ] = "",
     lang: Lang = "",
 ) -> None:
@@ -150,13 +154,16 @@ def draw(
     step: Annotated[
         int,
         typer.Option(
-            "--step", parser=steps, metavar="N", help="After how many steps; beyond the end: the end."
+            "--step", parser=steps, metavar="N", help="The number of steps to play; at most to the end."
         ),
     ] = 0,
     seat: Annotated[
         int | None,
         typer.Option(
-            "--seat", parser=number, metavar="I", help="Whose view, from 0; without it a watcher's."
+            "--seat",
+            parser=number,
+            metavar="I",
+            help="The seat whose view is drawn, from 0 (default: a watcher).",
         ),
     ] = None,
     bots: Bots = "greedy",
@@ -184,13 +191,13 @@ def terminal(
     seed: Annotated[
         int | None,
         typer.Option(
-            "--seed", parser=seed_number, metavar="S", help="Fix the dice; without it they are secret."
+            "--seed", parser=seed_number, metavar="S", help="The seed of the dice (default: random)."
         ),
     ] = None,
     bots: Bots = "greedy",
     lang: Lang = "",
 ) -> None:
-    """Play against bots in the terminal, by the same short texts as everywhere.
+    """Play against bots in the terminal, with actions as short texts.
 
     Example: `benben terminal pyramido --seats 2 --bots greedy`
     """

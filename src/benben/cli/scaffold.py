@@ -1,4 +1,4 @@
-"""A new game as a copy of the template, under its own key, title and clause prefix: green from the start."""
+"""Create a new game as a copy of the template, under its own key, title and clause prefix; its tests pass."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ CLAUSE: Final = re.compile(r"^- \*\*([A-Z]{2})-\d", re.MULTILINE)
 
 
 def new_game(key: str, into: Path) -> list[Path]:
-    """Copy the template of a checkout under a new key; the files made. A refusal leaves nothing behind."""
+    """Copy the template of a checkout under a new key and return the new files; on BadText nothing is written."""
     sources, tests = into / SOURCES, into / TESTS
     check(key, into)
-    swaps = renamings(key, sources)
+    replacements = renamings(key, sources)
     copies = {
-        folder / key / path.relative_to(folder / TEMPLATE): renamed(path, swaps)
+        folder / key / path.relative_to(folder / TEMPLATE): renamed(path, replacements)
         for folder in (sources, tests)
         for path in files_of(folder / TEMPLATE)
     }
     for path, text in copies.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    renew_digests(
+    update_digests(
         [*(tests / key).glob("records/*.rec"), sources / key / "lesson.toml"],
         *(read_toml(sources / name / "data.toml")[1] for name in (TEMPLATE, key)),
     )
@@ -42,7 +42,7 @@ def new_game(key: str, into: Path) -> list[Path]:
 
 
 def check(key: str, into: Path) -> None:
-    """Refuse a key that cannot be one or is taken, and a folder that is no checkout."""
+    """Raise BadText if the key is invalid or taken, or if the folder is not a checkout."""
     if not KEY.fullmatch(key) or iskeyword(key):
         raise BadText("bad_key", name=key)
     for folder in (into / SOURCES, into / TESTS):
@@ -54,13 +54,13 @@ def check(key: str, into: Path) -> None:
 
 
 def files_of(folder: Path) -> list[Path]:
-    """What the template consists of, without what Python or a compiler has left there."""
-    left = {".so", ".pyc", ".pyd"}
-    return sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix not in left)
+    """The source files of the template, without build products."""
+    products = {".so", ".pyc", ".pyd"}
+    return sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix not in products)
 
 
 def renamings(key: str, sources: Path) -> list[tuple[re.Pattern[str], str]]:
-    """What stands for the template in its files, and what takes its place."""
+    """The patterns that name the template in its files, and their replacements."""
     folder = sources / TEMPLATE
     taken = [found for rules in sorted(sources.glob("*/RULES.md")) for found in prefixes(rules)]
     (old,) = set(prefixes(folder / "RULES.md"))
@@ -75,17 +75,17 @@ def renamings(key: str, sources: Path) -> list[tuple[re.Pattern[str], str]]:
 
 
 def prefixes(rules: Path) -> list[str]:
-    """The prefix of every clause of a game's rules."""
+    """The prefix of each clause of a game's rules."""
     return CLAUSE.findall(rules.read_text(encoding="utf-8"))
 
 
 def free_prefix(key: str, taken: list[str]) -> str:
-    """Two letters that no game has: the first of the key and a later one, else whatever is free."""
-    return next(prefix for prefix in wished_prefixes(key) if prefix not in taken)
+    """A clause prefix of two letters that no game uses, the most telling one first."""
+    return next(prefix for prefix in preferred_prefixes(key) if prefix not in taken)
 
 
-def wished_prefixes(key: str) -> Iterator[str]:
-    """All prefixes, the most telling first: senet gives SE, SN, ST."""
+def preferred_prefixes(key: str) -> Iterator[str]:
+    """All prefixes, the most telling ones first: senet gives SE, SN, ST."""
     letters = re.sub(r"[^A-Z]", "", key.upper())
     first = letters[0]
     yield from (first + letter for letter in letters[1:])
@@ -94,19 +94,19 @@ def wished_prefixes(key: str) -> Iterator[str]:
 
 
 def title_of(key: str) -> str:
-    """The game's name until its texts give it a better one: royal_ur gives Royal Ur."""
+    """The initial name of a game: royal_ur gives Royal Ur."""
     return " ".join(word.capitalize() for word in key.split("_") if word)
 
 
-def renamed(path: Path, swaps: list[tuple[re.Pattern[str], str]]) -> str:
-    """A file of the template as the new game has it."""
+def renamed(path: Path, replacements: list[tuple[re.Pattern[str], str]]) -> str:
+    """The content of a template file with all replacements made."""
     text = path.read_text(encoding="utf-8")
-    for pattern, word in swaps:
+    for pattern, word in replacements:
         text = pattern.sub(word, text)
     return text
 
 
-def renew_digests(paths: list[Path], before: str, after: str) -> None:
-    """Golden records and the lesson name the digest of their component file, and that file has changed."""
+def update_digests(paths: list[Path], before: str, after: str) -> None:
+    """Replace the digest of the component file, which has changed, in golden records and the lesson."""
     for path in paths:
         path.write_text(path.read_text(encoding="utf-8").replace(before, after), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Servers on the command line: at home and for others."""
+"""Commands that start a server: `play` at home and `serve` for a host."""
 
 from __future__ import annotations
 
@@ -13,26 +13,28 @@ from benben.text import speak
 
 PORT: Final = 8080
 
-DataDir = Annotated[str, typer.Option("--data-dir", metavar="FOLDER", help="Where everything is kept.")]
+DataDir = Annotated[str, typer.Option("--data-dir", metavar="FOLDER", help="The data folder.")]
 Config = Annotated[str, typer.Option("--config", metavar="FILE", help="A settings file.")]
 
 
 @app.command()
 @refusing
 def play(
-    key: Annotated[str, typer.Argument(help="A game to set up at once.", metavar="[KEY]")] = "",
+    key: Annotated[
+        str, typer.Argument(help="Open the page of a new table of this game.", metavar="[KEY]")
+    ] = "",
     port: Port = PORT,
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open the lobby in a browser.")
     ] = True,
-    lan: Annotated[bool, typer.Option("--lan", help="Let others in the local network in.")] = False,
+    lan: Annotated[bool, typer.Option("--lan", help="Accept connections from the local network.")] = False,
     lang: Lang = "",
 ) -> None:
-    """Play in the browser, on this machine or in the living room.
+    """Play in the browser, on this machine or in the local network.
 
     Example: `benben play pyramido --lan`
     """
-    from benben.web.home import play_at_home  # noqa: PLC0415 (a server takes a second to import)
+    from benben.web.home import play_at_home  # noqa: PLC0415 (the server takes a second to import)
 
     words = speak(spoken(lang))
     path = f"/new/{load_game(key).key}" if key else "/"
@@ -43,29 +45,29 @@ def play(
 @refusing
 def serve(
     host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = "",
-    port: Annotated[str, typer.Option("--port", metavar="N", help="The port; 0 takes any free one.")] = "",
+    port: Annotated[str, typer.Option("--port", metavar="N", help="The port; 0: any free one.")] = "",
     db: Annotated[
-        str, typer.Option("--db", metavar="URL", help="A PostgreSQL database; without it SQLite.")
+        str, typer.Option("--db", metavar="URL", help="A PostgreSQL database (default: SQLite).")
     ] = "",
-    names: Annotated[str, typer.Option("--names", help="Host names to answer to, separated by commas.")] = "",
+    names: Annotated[str, typer.Option("--names", help="Allowed host names, separated by commas.")] = "",
     proxies: Annotated[
-        str, typer.Option("--proxies", help="Proxies to believe: addresses or networks, separated by commas.")
+        str, typer.Option("--proxies", help="Trusted proxies: addresses or networks, separated by commas.")
     ] = "",
     secure: Annotated[
-        bool, typer.Option("--secure", help="Behind TLS: cookies are sent over it only.")
+        bool, typer.Option("--secure", help="Send cookies over TLS only; use it behind TLS.")
     ] = False,
     data_dir: DataDir = "",
     config: Config = "",
     show: Annotated[
-        bool, typer.Option("--show-settings", help="Print what holds and where it comes from, then leave.")
+        bool, typer.Option("--show-settings", help="Print the settings and their sources, then exit.")
     ] = False,
     lang: Lang = "",
 ) -> None:
-    """Serve tables to others. What no flag says comes from the environment or a file.
+    """Run a server. Settings without a flag come from the environment or a file.
 
     Example: `benben serve --port 8080 --db postgresql+psycopg:///benben --names play.example.org --secure`
     """
-    from benben.web import run  # noqa: PLC0415 (a server takes a second to import)
+    from benben.web import run  # noqa: PLC0415 (the server takes a second to import)
     from benben.web.http import settings  # noqa: PLC0415
 
     if port:

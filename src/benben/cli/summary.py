@@ -1,4 +1,4 @@
-"""What a simulation adds up to, as tables for people."""
+"""Print the statistics of a simulation as tables."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from benben.text import Words
 
 
 def show_summary(summary: Summary, words: Words) -> None:
-    """Tables by bot and by seat, and the speed."""
-    tell = words.formatter.number
+    """Print tables by bot and by seat, and the speed."""
+    form = words.formatter.number
     title = f"{words('game.name')}: {words('cli.games_played', n=summary.games)}"
     by_bot = Table("cli.bot", "cli.win_rate", "cli.interval", "cli.mean_score", "cli.eliminated", title=title)
     for bot, rate in summary.win_rate.items():
         score, out = summary.mean_score[bot], summary.eliminated[bot]
-        by_bot.add_row(bot, *shares(words, rate, summary.games), tell(score, ".1f"), str(out))
+        by_bot.add_row(bot, *shares(words, rate, summary.games), form(score, ".1f"), str(out))
     by_seat = Table("cli.player", "cli.win_rate", "cli.interval", "cli.mean_score")
     for seat, (rate, score) in enumerate(zip(summary.seat_win_rate, summary.seat_mean_score, strict=True)):
-        by_seat.add_row(words("seat", n=seat), *shares(words, rate, summary.games), tell(score, ".1f"))
+        by_seat.add_row(words("seat", n=seat), *shares(words, rate, summary.games), form(score, ".1f"))
     console = Console()
     for table in (by_bot, by_seat):
         for column in table.columns:
             column.header = words(str(column.header))
         console.print(table)
     console.print(
-        f"{words('cli.rounds')}: {tell(summary.rounds_mean, '.2f')}   "
+        f"{words('cli.rounds')}: {form(summary.rounds_mean, '.2f')}   "
         f"{words('cli.decisions')}: {summary.decisions}   "
         f"{words('cli.decisions_per_s')}: {summary.decisions_per_s:.0f}"
     )
 
 
 def shares(words: Words, rate: float, games: int) -> tuple[str, str]:
-    """A share of wins and its 95 % interval."""
+    """A win rate and its 95 % interval, formatted."""
     share, low, high = (words.formatter.number(value, ".1%") for value in (rate, *wilson(rate, games)))
     return share, f"{low} \N{EN DASH} {high}"

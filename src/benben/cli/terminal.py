@@ -1,4 +1,4 @@
-"""A match in the terminal: the option list and the text protocol that pages and bots use too."""
+"""A match in the terminal, with the same option lists and action texts that pages and bots use."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from benben.match import Match
 from benben.text import Words, explain
 
 INTERRUPTED: Final = 130
-"""The exit code of a program that Ctrl-C ends."""
+"""The exit code after Ctrl-C."""
 
 
 def play_in_terminal(match: Match, bots: Sequence[str], words: Words, seed: int | None = None) -> None:
-    """A person sits at seat 0, bots elsewhere; the end of the input or Ctrl-C breaks the match off."""
+    """Play a match with a person on seat 0 and bots elsewhere; end of input or Ctrl-C stops it."""
     dice = randbits(SEED_BITS) if seed is None else seed
     try:
         play_out(match, bots, words, dice)
@@ -36,31 +36,31 @@ def play_in_terminal(match: Match, bots: Sequence[str], words: Words, seed: int 
 
 
 def play_out(match: Match, bots: Sequence[str], words: Words, dice: int) -> None:
-    """Ask whose turn it is until the match ends, and tell seat 0 what it may hear."""
-    tell_events(words, match.events(0))
+    """Ask the deciding seat until the match ends, and print the events visible to seat 0."""
+    print_events(words, match.events(0))
     while (seat := match.seat) is not None:
         if seat:
             match.play(choose_for(match, load_bot(bots[seat]), dice))
-            tell_events(words, match.events(0))
+            print_events(words, match.events(0))
         else:
             play_typed(match, words, ask_person(match, words))
     outcome = match.outcome
     assert outcome is not None
-    tell_outcome(words, outcome)
+    print_outcome(words, outcome)
 
 
 def play_typed(match: Match, words: Words, action: str) -> None:
-    """Play what a person typed, or say why not."""
+    """Play a typed action, or print why it is rejected."""
     try:
         match.play(action)
     except BenbenError as error:
         typer.echo(explain(error, words))
     else:
-        tell_step(match.game, words, Step(0, action), match.events(0))
+        print_step(match.game, words, Step(0, action), match.events(0))
 
 
 def ask_person(match: Match, words: Words) -> str:
-    """A line typed by a person: an action, or its number in the list."""
+    """Print the position and the options, and read an action or its number in the list."""
     view = match.view(match.seat)
     typer.echo("\n" + "\n".join(match.game.in_words(view, words)))
     decision = words(f"decision.{match.decision}")
@@ -72,28 +72,28 @@ def ask_person(match: Match, words: Words) -> str:
     return numbered.get(typed, typed)
 
 
-def tell_action(game: AnyGame, words: Words, action: str) -> str:
-    """An action as a sentence."""
+def action_text(game: AnyGame, words: Words, action: str) -> str:
+    """The text of an action as a sentence."""
     verb, *args = game.space.words(game.space.parse(action))
     return words(f"action.{verb}", *args)
 
 
-def tell_step(game: AnyGame, words: Words, step: Step | None, events: Iterable[Event]) -> None:
-    """What was chosen, and what came of it."""
+def print_step(game: AnyGame, words: Words, step: Step | None, events: Iterable[Event]) -> None:
+    """Print a chosen action and the events of its step."""
     if step:
         name = words("seat", n=step.seat)
-        typer.echo(words("cli.did", seat=name, action=tell_action(game, words, step.action)))
-    tell_events(words, events)
+        typer.echo(words("cli.did", seat=name, action=action_text(game, words, step.action)))
+    print_events(words, events)
 
 
-def tell_events(words: Words, events: Iterable[Event]) -> None:
-    """Events as sentences."""
+def print_events(words: Words, events: Iterable[Event]) -> None:
+    """Print events as sentences."""
     for event in events:
         typer.echo("  " + words(f"event.{event.key}", *event.args, seat=words("seat", n=event.seat)))
 
 
-def tell_outcome(words: Words, outcome: Outcome) -> None:
-    """Why it ended, the ranking, the winners."""
+def print_outcome(words: Words, outcome: Outcome) -> None:
+    """Print the reason for the end, the ranking and the winners."""
     typer.echo("\n" + words(f"reason.{outcome.reason}"))
     for seat in sorted(range(len(outcome.ranks)), key=lambda seat: outcome.ranks[seat]):
         name = words("seat", n=seat)

@@ -1,1 +1,1 @@
-"""LEVEL 0: the words every game is written in; no input or output, made to be compiled."""
+"""Level 0: the types and functions that every game is built on; no I/O, compiled with mypyc."""

@@ -1,4 +1,4 @@
-"""Actions: short lines of text outside, dense integers inside, and the way between them."""
+"""Actions: short texts outside the engine, dense integer ids inside, and the conversion between them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST_WORDS: Final = 3
 
 
 class Verb:
-    """One kind of action and the word lists that may follow it: `Verb("take", SLOTS)`."""
+    """One kind of action and the lists that its arguments are taken from: `Verb("take", SLOTS)`."""
 
     def __init__(self, name: str, *lists: Sequence[str]) -> None:
         if len(lists) > MOST_WORDS:
@@ -24,23 +24,23 @@ class Verb:
         self.third_size = sizes[2]
         self.size = sizes[0] * sizes[1] * sizes[2]
         self.index = 0
-        """Its place in the action space."""
+        """The verb's position in the action space."""
         self.base = 0
         """The id of its first action."""
 
     def at(self, first: int = 0, second: int = 0, third: int = 0) -> int:
-        """The action of the given words, by their places in the lists."""
+        """The id of the action with these words, each given by its index in its list."""
         return self.base + (first * self.second_size + second) * self.third_size + third
 
 
 class ActionSpace:
-    """All actions of a game: verbs one after another, words in mixed radix; no search either way."""
+    """All actions of a game, numbered verb by verb in mixed radix: text and id convert without a search."""
 
     def __init__(self, *verbs: Verb) -> None:
         self.verbs: list[Verb] = list(verbs)
         self.size = 0
         self.splits: list[tuple[int, int, int, int]] = []
-        """For each action: verb, first, second and third word, as places in their lists."""
+        """For each action: the indices of its verb and of its first, second and third word."""
         self.by_name: dict[str, Verb] = {}
         self.places: dict[str, list[dict[str, int]]] = {}
         for index, verb in enumerate(self.verbs):
@@ -59,7 +59,7 @@ class ActionSpace:
         self.digest: str = blake2b(named.encode(), digest_size=4).hexdigest()
 
     def split(self, action: int) -> tuple[int, int, int, int]:
-        """Verb index and the places of its words."""
+        """The index of the verb and of each of its words."""
         return self.splits[action]
 
     def words(self, action: int) -> tuple[str, ...]:
@@ -69,11 +69,11 @@ class ActionSpace:
         return (verb.name, *(words[place] for words, place in zip(verb.lists, places, strict=False)))
 
     def text(self, action: int) -> str:
-        """The action as people read, type, store and send it."""
+        """The text of an action, as it is shown, typed, stored and sent."""
         return " ".join(self.words(action))
 
     def parse(self, text: str) -> int:
-        """The action that a text names; BadText if none."""
+        """Parse a text into an action id; raises BadText if it names no action."""
         name, *words = text.split(" ")
         verb = self.by_name.get(name)
         if verb is None:
@@ -90,7 +90,7 @@ class ActionSpace:
 
 
 def divide(number: int, second_size: int, third_size: int) -> tuple[int, int, int]:
-    """Undo the mixed radix of one verb."""
+    """Split a number within one verb into the indices of its three words."""
     rest, third = divmod(number, third_size)
     first, second = divmod(rest, second_size)
     return first, second, third

@@ -1,4 +1,4 @@
-"""The checked door: parse, check, clone, apply, play forced steps, digest."""
+"""The checked way to play an action: parse, validate, clone, apply, then play forced choices."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from benben.core.rng import Rng
 
 @dataclass(frozen=True)
 class Progress(Generic[S, V]):
-    """A position and the step that led to it; never changed afterwards."""
+    """A position and the step that led to it; immutable."""
 
     game: Game[S, V]
     n: int
-    """How many steps were made."""
+    """The number of steps played."""
     state: S
     decision: Decision | None
     events: tuple[Event, ...]
     final: bool
-    """Whether the step cannot be taken back: dice rolled, or something hidden came to light."""
+    """Whether the step cannot be taken back: it rolled dice or revealed something hidden."""
 
     @cached_property
     def options(self) -> tuple[str, ...]:
-        """What the deciding seat may do, as texts."""
+        """The options of the deciding seat, as texts."""
         return tuple(self.game.space.text(a) for a in self.decision.options) if self.decision else ()
 
     @cached_property
@@ -39,7 +39,7 @@ class Progress(Generic[S, V]):
 
 
 def start(game: Game[S, V], seats: int, options: Options, rng: Rng) -> Progress[S, V]:
-    """A new match, forced first choices already made."""
+    """Start a match and play any forced first choices; raises BadText for a wrong number of seats."""
     if seats not in game.seats:
         raise BadText("bad_seats", game=game.key, seats=seats, fewest=game.seats[0], most=game.seats[-1])
     log = Log()
@@ -48,7 +48,10 @@ def start(game: Game[S, V], seats: int, options: Options, rng: Rng) -> Progress[
 
 
 def advance(before: Progress[S, V], text: str, rng: Rng, seat: Seat | None = None) -> Progress[S, V]:
-    """The position after a chosen action; the position before is left untouched."""
+    """The position after an action; the position before is never changed.
+
+    Raises GameOver, NotYourSeat (if `seat` is given and is not on turn), BadText or Illegal.
+    """
     game, decision, n = before.game, before.decision, before.n + 1
     if decision is None:
         raise GameOver("game_over", action=text, step=n)
@@ -64,7 +67,7 @@ def advance(before: Progress[S, V], text: str, rng: Rng, seat: Seat | None = Non
 
 
 def settle(game: Game[S, V], n: int, state: S, rng: Rng, log: Log) -> Progress[S, V]:
-    """Make the choices that are none: decisions with a single option, unless they are secret."""
+    """Play forced choices: decisions with a single option, unless they are secret."""
     decision = game.decision(state)
     while decision is not None and len(decision.options) == 1 and not decision.secret:
         game.apply(state, decision.options[0], rng, log)

@@ -1,4 +1,4 @@
-"""Card: what a table shows of one seat beside its name."""
+"""Card: the summary of a seat that is shown beside the board."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Card:
-    """A seat at a glance, in the reader's language."""
+    """The summary of one seat, in the reader's language."""
 
     points: int
     lines: tuple[str, ...]
-    """At most two short remarks: pieces left, markers free."""
+    """At most two short lines: pieces left, markers free."""
     out: bool = False
     """Eliminated."""
     first: bool = False
     """First player of the round."""
     tally: str = ""
-    """What stands in place of the points where those only say who has won, such as 2/5."""
+    """Shown in place of the points where those only show who has won, such as 2/5."""

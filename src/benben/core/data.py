@@ -1,4 +1,4 @@
-"""Component files: where the owner's or the packaged one lies, and how a check reports."""
+"""Component files: find the owner's or the packaged one, read it, and report what is wrong with it."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ OWNERS_FOLDER = "BENBEN_COMPONENTS"
 
 
 def component_file(key: str, packaged: Path) -> Path:
-    """The owner's file for this game if there is one, else the packaged one."""
+    """The path of the owner's file for a game if there is one, else of the packaged file."""
     folder = os.environ.get(OWNERS_FOLDER)
     own = Path(folder, f"{key}.toml") if folder else packaged
     return own if own.is_file() else packaged
 
 
 def read_toml(path: Path) -> tuple[dict[str, object], str]:
-    """The tables of a component file and a digest of its text."""
+    """Read a component file and return its tables and a digest of its text; raises BadData."""
     try:
         raw = path.read_bytes()
         return tomllib.loads(raw.decode()), blake2b(raw, digest_size=4).hexdigest()
     except OSError as error:
         raise BadData("data_unreadable", file=path.name, problem=error.strerror or "") from None
-    except (ValueError, RecursionError) as error:  # also a number of more digits than Python reads
+    except (ValueError, RecursionError) as error:  # includes integers with more digits than Python parses
         raise BadData("data_syntax", file=path.name, problem=str(error)) from None
 
 
 def require(holds: bool, where: str, problem: str, **details: object) -> None:
-    """Refuse the data unless a check holds: `problem` names the text `data.<problem>`."""
+    """Raise BadData unless a condition holds; `problem` names the text `data.<problem>`."""
     if not holds:
         raise BadData("data", where=where, problem=problem, **details)
 
 
 def field(table: Mapping[str, object], name: str, kind: type[T], where: str) -> T:
-    """A field of a table, of the kind it must have."""
+    """A required field of a table; raises BadData if it is missing or has another type."""
     value = table.get(name)
     require(value is not None, where, "missing", field=name)
     if not isinstance(value, kind) or isinstance(value, bool) is not (kind is bool):
@@ -50,13 +50,13 @@ def field(table: Mapping[str, object], name: str, kind: type[T], where: str) -> 
 
 
 def tables(table: Mapping[str, object], name: str, where: str) -> list[dict[str, object]]:
-    """A list of tables, such as all `[[pyramido.domino]]`."""
+    """A required array of tables, such as all `[[pyramido.domino]]`."""
     rows = field(table, name, list, where)
     require(all(isinstance(row, dict) for row in rows), where, "kind", field=name, expected="table")
     return rows
 
 
 def known_fields(table: Mapping[str, object], names: Iterable[str], where: str) -> None:
-    """Refuse fields that nobody reads: most often they are misspelt."""
+    """Raise BadData for an unknown field, which is most often a typo."""
     for name in table:
         require(name in names, where, "unknown_field", field=name)

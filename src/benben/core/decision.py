@@ -4,11 +4,11 @@ from __future__ import annotations
 
 
 class Decision:
-    """Who decides what, among which actions (sorted, unique, never empty)."""
+    """The seat that decides, the name of the decision, and its options (sorted, unique, never empty)."""
 
     def __init__(self, seat: int, name: str, options: list[int], secret: bool = False) -> None:
         self.seat = seat
         self.name = name
         self.options = options
         self.secret = secret
-        """A secret decision is asked even with one option: instant play would tell others so."""
+        """A secret decision is asked even with one option: playing it at once would reveal that."""

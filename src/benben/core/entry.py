@@ -1,4 +1,4 @@
-"""Entry: one component of a game as its glossary shows it."""
+"""Entry: one component in the glossary of a game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from benben.core.part import Part
 
 @dataclass(frozen=True)
 class Entry:
-    """A picture made of the game's own sprites, a name, and what the thing is for."""
+    """A picture made from the game's sprites, a name, and what the component is for."""
 
     picture: Part
     name: str

@@ -1,33 +1,33 @@
-"""Everything benben refuses, as keyed errors that a reader's language can spell out.
+"""The exceptions of benben; each has a key that names its message in the catalogues.
 
 BenbenError
-├── BadText       words that cannot be read: an action, a record, an option, a name
-├── Illegal       a readable action that is no option now
-├── GameOver      an action after the end
-├── Stale         an action meant for an earlier position
-├── NotYourSeat   an action for a seat that another one holds
-└── BadData       component data that breaks a rule of its loader
+├── BadText       input that cannot be parsed: an action, a record, an option, a name
+├── Illegal       a valid action that is not among the current options
+├── GameOver      an action after the end of the match
+├── Stale         an action sent for an earlier position
+├── NotYourSeat   an action for a seat that someone else owns, or that is not on turn
+└── BadData       component data that fails validation
 """
 
 from __future__ import annotations
 
 
 class BenbenError(Exception):
-    """A refusal: `key` names the text `error.<key>`, `details` fill its gaps."""
+    """The base class: `key` names the message `error.<key>`, `details` fill its placeholders."""
 
     def __init__(self, key: str, **details: object) -> None:
         self.key = key
         self.details = details
-        told = ", ".join(f"{name} {value!r}" for name, value in details.items())
-        super().__init__(f"{key}: {told}" if told else key)
+        listed = ", ".join(f"{name} {value!r}" for name, value in details.items())
+        super().__init__(f"{key}: {listed}" if listed else key)
 
 
 class BadText(BenbenError):
-    """Words that cannot be read."""
+    """Input that cannot be parsed."""
 
 
 class Illegal(BenbenError):
-    """A readable action that is no option now."""
+    """A valid action that is not among the current options."""
 
 
 class GameOver(BenbenError):
@@ -35,12 +35,12 @@ class GameOver(BenbenError):
 
 
 class Stale(BenbenError):
-    """An action meant for an earlier position."""
+    """An action sent for an earlier position."""
 
 
 class NotYourSeat(BenbenError):
-    """An action for a seat that another one holds."""
+    """An action for a seat that someone else owns, or that is not on turn."""
 
 
 class BadData(BenbenError):
-    """Component data that breaks a rule of its loader."""
+    """Component data that fails validation."""

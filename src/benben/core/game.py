@@ -24,18 +24,18 @@ V = TypeVar("V")
 Seat = int
 Action = int
 Say = Callable[..., str]
-"""say("event.placed", seat="Anya", n=2): a text in one reader's language."""
+"""A function such as `say("event.placed", seat="Anya", n=2)`: the text of a key in the reader's language."""
 ADVANCED: Final = {"advanced": True}
-"""Metadata of a switch that few tables touch: `field(default="10", metadata=ADVANCED)`."""
+"""Metadata of a rarely used switch: `field(default="10", metadata=ADVANCED)`."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """Rule switches of a table: each field is a Literal of strings with a default."""
+    """The rule switches of a table: each field is a Literal of strings with a default."""
 
     @classmethod
     def choices(cls) -> dict[str, tuple[str, ...]]:
-        """Every switch with the values it may take, the default first."""
+        """Every switch with its allowed values, the default first."""
         hints = get_type_hints(cls)
         return {
             field.name: (str(field.default), *(v for v in get_args(hints[field.name]) if v != field.default))
@@ -44,7 +44,7 @@ class Options:
 
     @classmethod
     def parse(cls, words: Mapping[str, str]) -> Self:
-        """Options from names and values; BadText names the wrong one."""
+        """Options from names and values; raises BadText, which names the invalid one."""
         choices = cls.choices()
         for name, value in words.items():
             if name not in choices:
@@ -55,7 +55,7 @@ class Options:
 
     @classmethod
     def advanced(cls) -> list[str]:
-        """The switches to be folded away."""
+        """The switches that the form shows collapsed."""
         return [field.name for field in fields(cls) if field.metadata.get("advanced")]
 
     def changed(self) -> dict[str, str]:
@@ -65,7 +65,7 @@ class Options:
 
 @dataclass(frozen=True)
 class Game(Generic[S, V]):
-    """A record of plain functions, filled in by `games/<key>/__init__.py`."""
+    """A record of plain functions, filled in by `games/<key>/__init__.py`: the whole interface of a game."""
 
     key: str
     version: str
@@ -75,15 +75,15 @@ class Game(Generic[S, V]):
     options: type[Options]
     view_type: type[V]
     folder: Path
-    """Where RULES.md, data.toml, text/, guide/ and sprites.svg lie."""
+    """The folder of RULES.md, data.toml, text/, guide/ and sprites.svg."""
     max_steps: Callable[[int], int]
-    """More decisions than any match of that many seats can have."""
+    """An upper bound on the decisions of a match, by the number of seats."""
 
     new: Callable[[int, Options, Rng, Log | None], S]
     decision: Callable[[S], Decision | None]
     """None: the match is over."""
     apply: Callable[[S, Action, Rng, Log | None], None]
-    """Changes the state in place and trusts its caller; log=None in search."""
+    """Changes the state in place and does not check the action; log=None in search."""
     outcome: Callable[[S], Outcome]
     clone: Callable[[S], S]
     fingerprint: Callable[[S], tuple[object, ...]]
@@ -93,42 +93,42 @@ class Game(Generic[S, V]):
     view: Callable[[S, Seat | None], V]
     """What a seat may know; None: a watcher."""
     determinize: Callable[[V, Rng], S]
-    """A full state that this view allows, made from the view alone."""
+    """A random full state that is consistent with the view, made from the view alone."""
     check_data: Callable[[Path], str]
-    """The digest of a component file; BadData says what is wrong and where."""
+    """Validate a component file and return its digest; raises BadData, which says what is wrong and where."""
 
     draw: Callable[[V, Sequence[str], Say], Sequence[Part]]
-    """The board, with the options as click patterns (`data-a`); what else may be clicked bears a name (`data-w`)."""
+    """The board: options carry a click pattern (`data-a`), other clickable things a name (`data-w`)."""
     why_not: Callable[[V, Sequence[str], str], Reason | None]
-    """Why a thing that `draw` names is no option of the seat that decides; None: it is one. BadText: no such thing."""
+    """Why a named thing of the drawing is not an option now; None: it is one. Raises BadText for an unknown name."""
     glossary: Callable[[Say], Sequence[Entry]]
     """Every kind of component, with a picture."""
     cards: Callable[[V, Say], Sequence[Card]]
-    """Each seat at a glance."""
+    """The summary of each seat."""
     turn: Callable[[V], tuple[Seat, str] | None]
-    """Whose choice it is and which, as far as a view tells; a reader's own is named truly. None: it is over."""
+    """The seat on turn and its decision as the view shows them; the reader's own is exact. None: the match is over."""
     stage: Callable[[V, Say], str]
-    """How far the match is: round, level, turn, in words."""
+    """The progress of the match in words: round, level, turn."""
     label: Callable[[V, str, Say], str]
-    """An option in words, with what it would take, from the view alone."""
+    """An option in words, with what it costs, from the view alone."""
     in_words: Callable[[V, Say], Sequence[str]]
-    """The table as lines of text: for the terminal and for those who listen to the page."""
+    """The board as lines of text, for the terminal and for screen readers."""
     sheet: Callable[[V, Seat], Sequence[Line]]
-    """Where a seat's points come from, line by line, as far as a view tells."""
+    """The score sheet of a seat, as far as the view shows it."""
     layout: Mapping[str, tuple[float, float, float, float]]
-    """Where each part stands in a wide picture: x, y, width, height; the whole is the part named "scene"."""
+    """The place of each part in a wide picture (x, y, width, height); "scene" is the whole picture."""
     evaluate: Callable[[S, Seat], float]
-    """How good a position is for a seat: higher is better."""
+    """The value of a position for a seat; higher is better."""
     prior: Callable[[S, Decision], list[float]]
-    """A weight for each option; 0: not worth looking at."""
+    """A weight for each option; 0: search skips it."""
     explain: Callable[[S, Seat], dict[str, float]]
-    """The terms of `evaluate`, each by the key of its text."""
+    """The terms of `evaluate`, by the keys of their texts."""
     pieces: tuple[tuple[str, tuple[int, ...]], ...]
-    """Names and shapes of what `encode` gives."""
+    """The names and shapes of the pieces of `encode`."""
     encode: Callable[[V], list[float]]
-    """A view as numbers for learning, piece after piece."""
+    """A view as a flat list of numbers for learning, piece after piece."""
     plan: Callable[[V, Sequence[Action], int], list[float] | None] = lambda *_: None
-    """What each option is worth, from 0 to 1, once it was thought over in so many imagined worlds, from the view
-    alone: for levels that follow it (`levels.toml`). None: let a search find out."""
+    """The value of each option from 0 to 1, from the view alone, over that many imagined states; used by the levels
+    that `levels.toml` names. None: use the search."""
     doubts: Callable[[Path], Sequence[BadData]] = lambda _: ()
-    """What in a component file can be played but may be a slip of its owner."""
+    """Warnings about a valid component file: what may be a mistake of its owner."""

@@ -1,4 +1,4 @@
-"""Outcome: how a match ended, with a line for every point."""
+"""Outcome: the result of a match, with a score sheet that accounts for every point."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ class Line:
     points: int
     args: tuple[int, ...] = ()
     area: str = ""
-    """The part of the drawing (`data-area`) that it lights up."""
+    """The area of the drawing (`data-area`) that the line highlights."""
     count: int | None = None
-    """What the sheet shows in place of the points: a number that pays none by itself."""
+    """A number shown in place of the points, for a line that scores nothing by itself."""
     part: int = 0
-    """Lines of a part, such as a round, are summed up: `score.part` is its text. 0: of none."""
+    """The part of the match, such as a round, whose lines are summed under the text `score.part`; 0: none."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """Scores, ranks (1 is best, equal ranks are shared), the reason and each seat's score sheet."""
+    """Scores, ranks (1 is best, ties share a rank), the reason for the end, and a score sheet for each seat."""
 
     scores: tuple[int, ...]
     ranks: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Part: one drawn piece of a board; a page lays parts out as it likes, a file puts them side by side."""
+"""Part: one drawn piece of a board; a page arranges parts freely, a file places them side by side."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Part:
-    """A picture of its own coordinate size: `body` holds SVG elements, clickable ones with `data-a`."""
+    """A picture with its own coordinates: `body` holds SVG elements, clickable ones with `data-a`."""
 
     name: str
     width: float
     height: float
     body: str
     live: bool = False
-    """Whether only those who play need it: replays and pictures leave it out."""
+    """Whether only players need it: replays and picture files omit it."""

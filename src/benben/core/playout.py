@@ -1,4 +1,4 @@
-"""Random playouts: the hot loop of search and of the benchmarks."""
+"""Random playouts: the inner loop of search and of the benchmarks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def playout(
     rng: Rng,
     most: int,
 ) -> int:
-    """Play uniformly random options until the end or `most` decisions; the number made."""
+    """Play uniformly random options until the match ends or `most` decisions are made; return their number."""
     made = 0
     while made < most:
         asked = decision(state)

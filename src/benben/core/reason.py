@@ -1,4 +1,4 @@
-"""Reason: why something on a board cannot be chosen now."""
+"""Reason: why something on the board cannot be chosen now."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ class Reason:
     """A sentence and the clause it follows from."""
 
     key: str
-    """Of the text `why.<key>`."""
+    """The key of the text `why.<key>`."""
     clause: str
-    """Where the rules of record say so: `PO-24`."""
+    """The id of the clause, such as `PO-24`."""
     args: tuple[int | str, ...] = ()
-    """What fills the gaps of the text."""
+    """The values for the placeholders of the text."""

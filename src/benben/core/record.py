@@ -1,14 +1,14 @@
-"""A match as a text file: write, parse, replay.
+"""Records: a match as a text file that can be written, parsed and replayed.
 
     benben 1 | pyramido 1.0 | data 5c1e9a01 | seats 3 | seed 9f3c2a77d1e0b4c60d18e2f5a3b97c41
     1  0  take 2
     2  0  place 0,0 E
     =  41 38 22  four_levels  1f0c77aa
 
-Options that differ from their defaults stand before the dice: `| options first=0 |`. The header ends with
-`seed`, `sealed` (the seed's hash: the match still runs) or `scripted` (the dice of a step stand in a line
-of their own: `~  0  3 1 4`, 0 being the set-up). The last line is `=` with the result, or `*` while the match
-is open; both end with the digest of the last state, so that a cut or altered file shows.
+Options that differ from their defaults come before the last column: `| options first=0 |`. The header ends with
+`seed`, `sealed` (the hash of the seed, while the match runs) or `scripted` (the dice of a step are on a line of
+their own: `~  0  3 1 4`; step 0 is the set-up). The last line is `=` with the result, or `*` while the match is
+open; both end with the digest of the last state, so that a truncated or altered file is detected.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from benben.core.rng import Rng, Scripted, parse_seed, seed_hash, seed_text
 FORMAT: Final = "1"
 NEEDED: Final = {"data", "seats"}
 DICE: Final = {"seed", "sealed", "scripted"}
-"""Columns of the header: all of the first, exactly one of the second."""
+"""Columns of the header: all of `NEEDED` and exactly one of `DICE`."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Record:
-    """A match as data: what it takes to play it again."""
+    """A match as data: everything that a replay needs."""
 
     game: str
     version: str
@@ -46,11 +46,11 @@ class Record:
     seats: int
     options: Options
     seed: int | None
-    """None: scripted, or sealed."""
+    """None if the record is scripted or sealed."""
     sealed: str = ""
-    """The seed's hash while the seed is secret."""
+    """The hash of the seed while the seed is secret."""
     script: dict[int, list[int]] = field(default_factory=dict)
-    """The dice of each step that rolls, when there is no seed."""
+    """The dice of each step that rolls, if there is no seed."""
     steps: tuple[Step, ...] = ()
     scores: tuple[int, ...] = ()
     reason: str = ""
@@ -58,7 +58,7 @@ class Record:
     digest: str = ""
 
     def rng(self, step: int) -> Rng:
-        """The dice of a step (0: the set-up)."""
+        """The random numbers of a step (0: the set-up); raises BadText if the record is sealed."""
         if self.seed is not None:
             return Rng(self.seed, step)
         if self.sealed:
@@ -73,7 +73,7 @@ def write(record: Record) -> str:
         record.data,
         record.seats,
         record.options.changed(),
-        dice_words(record),
+        dice_column(record),
     )
     rolls = [f"~  {n}  {' '.join(map(str, numbers))}" for n, numbers in sorted(record.script.items())]
     last = last_line(record.scores, record.reason, record.digest)
@@ -81,7 +81,7 @@ def write(record: Record) -> str:
 
 
 def header(game: str, data: str, seats: int, options: Mapping[str, str], dice: str) -> str:
-    """The first line; also for a match whose rules are no longer here."""
+    """The first line; works also for a match whose rules are no longer installed."""
     changed = " ".join(f"{name}={value}" for name, value in options.items())
     columns = [f"benben {FORMAT}", game, f"data {data}", f"seats {seats}"]
     return " | ".join([*columns, *([f"options {changed}"] if changed else []), dice])
@@ -93,19 +93,19 @@ def step_lines(steps: Sequence[Step]) -> list[str]:
 
 
 def last_line(scores: Sequence[int], reason: str, digest: str) -> str:
-    """The result, or the mark of an open match."""
+    """The result with `=`, or `*` for an open match."""
     return f"=  {' '.join(map(str, scores))}  {reason}  {digest}" if reason else f"*  {digest}"
 
 
-def dice_words(record: Record) -> str:
-    """How the header names the dice."""
+def dice_column(record: Record) -> str:
+    """The last column of the header: `seed`, `sealed` or `scripted`."""
     if record.seed is not None:
         return f"seed {seed_text(record.seed)}"
     return f"sealed {record.sealed}" if record.sealed else "scripted"
 
 
 def parse(text: str, find_game: Callable[[str], Game[S, V]]) -> Record:
-    """Read a record; BadText names the line that cannot be read."""
+    """Parse a record; raises BadText, which names the line that cannot be parsed."""
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if not lines:
         raise BadText("record_empty")
@@ -123,15 +123,14 @@ def parse(text: str, find_game: Callable[[str], Game[S, V]]) -> Record:
         else:
             raise BadText("record_line", line=number, text=line)
     number, line = lines[-1]
-    bare = (
-        record.sealed and line.strip() == "*"
-    )  # a sealed record shows no digest: secrets could be guessed from it
-    scores, reason, digest = ((), "", "") if bare else parse_last_line(line, number)
+    # a sealed record shows no digest: secrets could be guessed from it
+    no_digest = record.sealed and line.strip() == "*"
+    scores, reason, digest = ((), "", "") if no_digest else parse_last_line(line, number)
     return replace(record, script=script, steps=tuple(steps), scores=scores, reason=reason, digest=digest)
 
 
 def parse_header(line: str, find_game: Callable[[str], Game[S, V]]) -> Record:
-    """The first line: format, game, data, seats, options, dice."""
+    """Parse the first line: format, game, data, seats, options, dice."""
     columns = [column.strip().split(" ", 1) for column in line.split("|")]
     if len(columns) < 5 or any(len(column) != 2 for column in columns[:4]) or columns[0][0] != "benben":
         raise BadText("record_header", text=line[:80])
@@ -156,14 +155,14 @@ def parse_header(line: str, find_game: Callable[[str], Game[S, V]]) -> Record:
 
 
 def parse_number(text: str, line: int) -> int:
-    """A small number of a line."""
+    """Parse a non-negative integer of at most nine digits."""
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise BadText("record_line", line=line, text=text[:80])
     return int(text)
 
 
 def parse_last_line(line: str, number: int) -> tuple[tuple[int, ...], str, str]:
-    """Scores, reason and digest; a file without such a line was cut."""
+    """Parse scores, reason and digest; raises BadText for a truncated file, which has no such line."""
     columns = [column.strip() for column in line.split("  ") if column.strip()]
     if columns[0] == "*" and len(columns) == 2:
         return (), "", columns[1]
@@ -173,12 +172,12 @@ def parse_last_line(line: str, number: int) -> tuple[tuple[int, ...], str, str]:
 
 
 def parse_score(text: str, line: int) -> int:
-    """A score may be below zero."""
+    """Parse a score, which may be negative."""
     return -parse_number(text[1:], line) if text.startswith("-") else parse_number(text, line)
 
 
 def replay(game: Game[S, V], record: Record) -> Iterator[Progress[S, V]]:
-    """Play a record again: the set-up, then the position after each step."""
+    """Replay a record: yield the set-up, then the position after each step; raises BadText for a wrong step."""
     if record.version != game.version:
         raise BadText("record_game_version", game=game.key, version=record.version, expected=game.version)
     if record.data != game.data_digest:
@@ -196,14 +195,14 @@ def replay(game: Game[S, V], record: Record) -> Iterator[Progress[S, V]]:
 
 
 def check(game: Game[S, V], record: Record) -> Progress[S, V]:
-    """Replay to the end and compare digest, scores and reason; the last position."""
+    """Replay to the end, compare digest, scores and reason, and return the last position."""
     *_, progress = replay(game, record)
     check_end(game, record, progress)
     return progress
 
 
 def check_end(game: Game[S, V], record: Record, progress: Progress[S, V]) -> None:
-    """Compare the position that a replay led to with what the record says of it."""
+    """Raise BadText unless the last position of a replay matches the last line of the record."""
     if progress.digest != record.digest:
         raise BadText("record_digest", digest=record.digest, expected=progress.digest)
     over = progress.decision is None
@@ -216,7 +215,7 @@ def check_end(game: Game[S, V], record: Record, progress: Progress[S, V]) -> Non
 
 
 def record_of(progress: Progress[S, V], before: Record, steps: tuple[Step, ...]) -> Record:
-    """The record of a match that has come this far, with its closing line."""
+    """The record of a match up to this position, with its last line."""
     if progress.decision is not None:
         return replace(before, steps=steps, digest=progress.digest)
     outcome = progress.game.outcome(progress.state)
@@ -224,5 +223,5 @@ def record_of(progress: Progress[S, V], before: Record, steps: tuple[Step, ...])
 
 
 def seal(record: Record) -> Record:
-    """The record without its seed, for those who may not foresee the dice."""
+    """The record with its seed replaced by the hash, so that readers cannot predict the dice."""
     return record if record.seed is None else replace(record, seed=None, sealed=seed_hash(record.seed))

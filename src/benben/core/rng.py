@@ -1,4 +1,4 @@
-"""Dice that are a function of a seed and a step number: nothing random lives in a State."""
+"""Random numbers as a function of a seed and a step number: no generator is part of a State."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LARGEST: Final = 1 << 30
 
 
 class Rng:
-    """sfc32 on 32-bit words, started from a hash of (seed, step)."""
+    """The sfc32 generator on 32-bit words, initialised with a hash of (seed, step)."""
 
     def __init__(self, seed: int, step: int) -> None:
         start = blake2b(seed.to_bytes(16, "big") + step.to_bytes(8, "big"), digest_size=16).digest()
@@ -23,7 +23,7 @@ class Rng:
         self.c = int.from_bytes(start[8:12], "big")
         self.count = int.from_bytes(start[12:16], "big")
         self.used = False
-        """Whether anything was rolled: a step that used dice cannot be taken back."""
+        """Whether any number was drawn: a step that used dice cannot be taken back."""
 
     def word(self) -> int:
         """The next 32 random bits."""
@@ -38,7 +38,7 @@ class Rng:
         return word
 
     def below(self, n: int) -> int:
-        """A number in 0..n-1, each equally likely (Lemire's multiplication, no modulo bias)."""
+        """A uniform number in 0..n-1 (Lemire's multiplication, no modulo bias)."""
         if not 0 < n <= LARGEST:
             raise ValueError(f"below({n}): expected 1..{LARGEST}")
         product = self.word() * n
@@ -53,13 +53,13 @@ class Rng:
         return self.below(faces) + 1
 
     def shuffle(self, items: list[int]) -> None:
-        """Put `items` into a uniformly random order, in place."""
+        """Shuffle `items` uniformly, in place."""
         for last in range(len(items) - 1, 0, -1):
             chosen = self.below(last + 1)
             items[last], items[chosen] = items[chosen], items[last]
 
     def draw(self, bag: list[int]) -> int:
-        """Take one item out of an unordered bag."""
+        """Remove and return a random item of an unordered bag."""
         chosen = self.below(len(bag))
         item = bag[chosen]
         bag[chosen] = bag[-1]
@@ -68,14 +68,14 @@ class Rng:
 
 
 class Scripted(Rng):
-    """The dice of a rulebook example: each `below` gives the next written number."""
+    """Scripted dice, as in a rulebook example: `below` returns the next number of a list."""
 
     def __init__(self, numbers: list[int]) -> None:
         super().__init__(0, 0)
         self.numbers = list(numbers)
 
     def below(self, n: int) -> int:
-        """The next written number, which must be in 0..n-1."""
+        """The next number of the script; raises BadText if there is none or it is not in 0..n-1."""
         if not self.numbers:
             raise BadText("script_short", range=n)
         number = self.numbers.pop(0)
@@ -86,7 +86,7 @@ class Scripted(Rng):
 
 
 def script_shuffle(before: list[int], after: list[int]) -> list[int]:
-    """The numbers that make `shuffle` turn `before` into `after`."""
+    """The script that makes `shuffle` turn `before` into `after`."""
     items = list(before)
     numbers: list[int] = []
     for last in range(len(items) - 1, 0, -1):
@@ -97,24 +97,24 @@ def script_shuffle(before: list[int], after: list[int]) -> list[int]:
 
 
 def seed_text(seed: int) -> str:
-    """A seed as records show it: 32 hexadecimal digits."""
+    """A seed as 32 hexadecimal digits, the form used in records."""
     return f"{seed:032x}"
 
 
 def seed_hash(seed: int) -> str:
-    """What is shown before the first move, so that nobody can change the deal afterwards."""
+    """The hash of a seed, published before the first move as a commitment to the deal."""
     return blake2b(seed_text(seed).encode(), digest_size=32).hexdigest()
 
 
 def parse_seed(text: str) -> int:
-    """Read a seed written in hexadecimal."""
+    """Parse a hexadecimal seed; raises BadText."""
     if not text or set(text) - set(hexdigits):
         raise BadText("bad_seed", seed=text)
     return check_seed(int(text, 16))
 
 
 def check_seed(seed: int) -> int:
-    """The seed itself if it has at most 128 bits."""
+    """Return the seed if it has at most 128 bits, else raise BadText."""
     if not 0 <= seed < 1 << SEED_BITS:
         raise BadText("bad_seed", seed=seed)
     return seed

@@ -1,4 +1,4 @@
-"""LEVEL 3: the only place with SQL: matches, seats and steps, in SQLite or PostgreSQL."""
+"""Level 3: the database, the only package with SQL: matches, seats, steps and talk, in SQLite or PostgreSQL."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a host does with the tables of a store: list, close, delete, forget a person."""
+"""Administration of a store: list, close and delete tables, delete the data of a person."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from benben.store.lock import file_of
 from benben.store.store import Store
 from benben.store.tables import MATCH, SEAT, STEP, TALK
 
-NOBODY: Final = {"holder": "", "link": "", "token": ""}
+FREE: Final = {"holder": "", "link": "", "token": ""}
 
 
 class Listed(NamedTuple):
-    """A table as a host sees it."""
+    """A row of the list of tables."""
 
     id: str
     game: str
@@ -27,7 +27,7 @@ class Listed(NamedTuple):
     created: int
     steps: int
     last: int
-    """When the last step was stored, in milliseconds since 1970; 0: never."""
+    """The time of the last step in milliseconds since 1970; 0: there is none."""
     names: tuple[str, ...]
 
 
@@ -59,43 +59,43 @@ def tables(url: str) -> list[Listed]:
 
 
 def close_tables(url: str, matches: list[str]) -> None:
-    """Everybody stands up: nobody plays on, the story stays."""
+    """Vacate all seats of tables, so that nobody can play on; moves and talk are kept."""
     with transaction(url) as connection:
-        check_there(connection, matches)
-        connection.execute(update(SEAT).where(SEAT.c.match.in_(matches)).values(**NOBODY))
+        check_stored(connection, matches)
+        connection.execute(update(SEAT).where(SEAT.c.match.in_(matches)).values(**FREE))
 
 
 def delete_tables(url: str, matches: list[str], *, keep_record: bool) -> None:
-    """Forget tables altogether, or all of them but the moves."""
+    """Delete tables, or with `keep_record` all of their data except the moves."""
     with transaction(url) as connection:
-        check_there(connection, matches)
+        check_stored(connection, matches)
         if not keep_record:
             connection.execute(delete(MATCH).where(MATCH.c.id.in_(matches)))
             return
         connection.execute(delete(TALK).where(TALK.c.match.in_(matches)))
-        connection.execute(update(SEAT).where(SEAT.c.match.in_(matches)).values(name="", **NOBODY))
+        connection.execute(update(SEAT).where(SEAT.c.match.in_(matches)).values(name="", **FREE))
         connection.execute(update(MATCH).where(MATCH.c.id.in_(matches)).values(host=""))
 
 
 def forget_person(url: str, match: str, seat: int) -> int:
-    """Whoever holds this seat loses names, seats and words at every table; at how many."""
+    """Delete names, seats and talk of the owner of a seat at all their tables; return the number of tables."""
     with transaction(url) as connection:
-        check_there(connection, [match])
+        check_stored(connection, [match])
         here = (SEAT.c.match == match) & (SEAT.c.seat == seat)
         holder = connection.execute(select(SEAT.c.holder).where(here)).scalar()
         if not holder:
             raise BadText("nobody_there", seat=seat, table=match)
         held = connection.execute(select(SEAT.c.match, SEAT.c.seat).where(SEAT.c.holder == holder)).all()
-        for table, place in held:
-            said = (TALK.c.match == table) & (TALK.c.seat == place)
+        for table, held_seat in held:
+            said = (TALK.c.match == table) & (TALK.c.seat == held_seat)
             connection.execute(delete(TALK).where(said))
-        connection.execute(update(SEAT).where(SEAT.c.holder == holder).values(name="", **NOBODY))
+        connection.execute(update(SEAT).where(SEAT.c.holder == holder).values(name="", **FREE))
         connection.execute(update(MATCH).where(MATCH.c.host == holder).values(host=""))
         return len({table for table, _ in held})
 
 
-def check_there(connection: Connection, matches: list[str]) -> None:
-    """Refuse if a table is not stored; then nothing is changed."""
+def check_stored(connection: Connection, matches: list[str]) -> None:
+    """Raise BadText if a table is not stored, which rolls the transaction back."""
     known = set(connection.execute(select(MATCH.c.id).where(MATCH.c.id.in_(matches))).scalars())
     for match in matches:
         if match not in known:
@@ -104,7 +104,7 @@ def check_there(connection: Connection, matches: list[str]) -> None:
 
 @contextmanager
 def transaction(url: str) -> Iterator[Connection]:
-    """A transaction on a store that is up to date."""
+    """A write transaction on a store with an up-to-date schema."""
     Store(url).close()
     engine = connect(url)
     try:
@@ -116,7 +116,7 @@ def transaction(url: str) -> Iterator[Connection]:
 
 @contextmanager
 def read_only(url: str) -> Iterator[Connection]:
-    """A store to read in, also while a server uses it."""
+    """A read-only connection to a store, which a server may be using; raises BadText if it is unreadable."""
     engine = connect(url)
     try:
         with engine.connect() as connection:
@@ -130,5 +130,5 @@ def read_only(url: str) -> Iterator[Connection]:
 
 
 def problem_of(error: Exception) -> str:
-    """The first line of what a database says."""
+    """The first line of the message of a database error."""
     return str(error.__cause__ or error).strip().splitlines()[0]

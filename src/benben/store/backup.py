@@ -1,4 +1,4 @@
-"""Copies of a store: back up and restore. A copy is always one SQLite file."""
+"""Backup and restore of a store; a backup is always a single SQLite file."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from benben.store.store import Store
 from benben.store.tables import MATCH, METADATA
 
 CHUNK: Final = 1000
-"""Rows copied at a time."""
-PIECE: Final = 128
-"""Pages of a file copied at a time: half a megabyte."""
+"""Rows per batch when rows are copied."""
+PAGES: Final = 128
+"""Pages per batch when a file is copied: half a megabyte."""
 PAUSE: Final = 0.005
-"""Seconds between them."""
+"""Seconds between two batches of pages."""
 HEADER: Final = b"SQLite format 3\0"
 
 
 def back_up(url: str, target: Path) -> int:
-    """Copy a store, while it is in use, into a new SQLite file; how many matches it holds."""
+    """Copy a store, which may be in use, to a new SQLite file; return its number of matches."""
     part = target.with_name(f"{target.name}.part")
     try:
         part.unlink(missing_ok=True)
@@ -39,7 +39,7 @@ def back_up(url: str, target: Path) -> int:
             copy_file(source, part)
         else:
             copy_rows(url, f"sqlite:///{part}")
-            settle(part)
+            checkpoint(part)
         matches = count_matches(part)
         with part.open("rb") as written:
             os.fsync(written.fileno())
@@ -55,9 +55,9 @@ def back_up(url: str, target: Path) -> int:
 
 
 def copy_file(source: Path, target: Path) -> None:
-    """One moment of a database, read beside the writer: with a write-ahead log it holds up nobody.
+    """Copy a snapshot of a SQLite database without blocking its writer, which the write-ahead log allows.
 
-    The disk is shared: what is written goes there piece by piece, so that no move waits for all of it.
+    The copy is synced to disk in small batches, so that no move waits for all of it on a shared disk.
     """
     check_not_emptied(source)
     if not source.is_file():
@@ -70,20 +70,20 @@ def copy_file(source: Path, target: Path) -> None:
         old.execute("PRAGMA busy_timeout=5000")
         old.execute("BEGIN")
         old.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-        for pragma in ("journal_mode=OFF", "synchronous=OFF", f"cache_size={PIECE // 2}"):
+        for pragma in ("journal_mode=OFF", "synchronous=OFF", f"cache_size={PAGES // 2}"):
             new.execute(f"PRAGMA {pragma}")
-        old.backup(new, pages=PIECE, progress=lambda *_: rest(written.fileno()))
+        old.backup(new, pages=PAGES, progress=lambda *_: sync_and_pause(written.fileno()))
         new.execute("PRAGMA journal_mode=DELETE")
 
 
-def rest(written: int) -> None:
-    """What was copied reaches the disk, and others get their turn."""
+def sync_and_pause(written: int) -> None:
+    """Flush the copied pages to disk, then pause for other writers."""
     os.fdatasync(written)
     time.sleep(PAUSE)
 
 
 def copy_rows(source: str, target: str) -> None:
-    """All rows of one store as they were at one moment, into another one that has none."""
+    """Copy all rows of a snapshot of one store into another, empty one."""
     Store(target).close()
     old, new = connect(source), connect(target)
     try:
@@ -98,14 +98,14 @@ def copy_rows(source: str, target: str) -> None:
         new.dispose()
 
 
-def settle(file: Path) -> None:
-    """One file instead of three: the write-ahead log goes into the database."""
+def checkpoint(file: Path) -> None:
+    """Move the write-ahead log into the database, so that it is a single file."""
     with closing(sqlite3.connect(file)) as db:
         db.execute("PRAGMA journal_mode=DELETE")
 
 
 def count_matches(file: Path) -> int:
-    """How many matches a copy holds; refuses what is no copy of ours, or a damaged one."""
+    """The number of matches in a backup; raises BadText if the file is not a backup, or damaged."""
     try:
         if file.read_bytes()[: len(HEADER)] != HEADER:
             raise BadText("no_backup", file=file)
@@ -122,18 +122,21 @@ def count_matches(file: Path) -> int:
 
 
 def restore(url: str, source: Path, *, force: bool) -> int:
-    """Put a copy in the place of what a store holds; how many matches it brings."""
+    """Replace the content of a store by a backup; return its number of matches.
+
+    Raises BadText if the store is not empty, unless `force` is set.
+    """
     matches = count_matches(source)
     with TemporaryDirectory(prefix="benben-") as folder:
         copy = Path(folder) / "benben.db"
         shutil.copy(source, copy)
         Store(f"sqlite:///{copy}").close()
-        settle(copy)
-        there = file_of(url)
-        if not force and (stored := how_many(url)):
+        checkpoint(copy)
+        current = file_of(url)
+        if not force and (stored := stored_matches(url)):
             raise BadText("would_overwrite", n=stored)
-        if there is not None:
-            put_file(copy, there)
+        if current is not None:
+            replace_file(copy, current)
         else:
             with transaction(url) as connection:
                 connection.execute(delete(MATCH))
@@ -141,24 +144,24 @@ def restore(url: str, source: Path, *, force: bool) -> int:
     return matches
 
 
-def how_many(url: str) -> int:
-    """Matches that a store holds now."""
-    there = file_of(url)
-    if there is not None and (not there.is_file() or not there.stat().st_size):
+def stored_matches(url: str) -> int:
+    """The number of matches in a store."""
+    current = file_of(url)
+    if current is not None and (not current.is_file() or not current.stat().st_size):
         return 0
     with transaction(url) as connection:
         return connection.execute(select(func.count()).select_from(MATCH)).scalar_one()
 
 
-def put_file(copy: Path, there: Path) -> None:
-    """Whole or not at all; the log of the old database goes with it."""
-    part = there.with_name(f"{there.name}.part")
+def replace_file(copy: Path, current: Path) -> None:
+    """Replace a database file atomically, and delete the write-ahead log of the old one."""
+    part = current.with_name(f"{current.name}.part")
     try:
         shutil.copy(copy, part)
         with part.open("rb") as written:
             os.fsync(written.fileno())
         for log in ("-wal", "-shm"):
-            there.with_name(there.name + log).unlink(missing_ok=True)
-        part.replace(there)
+            current.with_name(current.name + log).unlink(missing_ok=True)
+        part.replace(current)
     except OSError as error:
-        raise BadText("file_unwritable", file=there, problem=error.strerror) from None
+        raise BadText("file_unwritable", file=current, problem=error.strerror) from None

@@ -1,4 +1,4 @@
-"""A database by its URL: durable connections, and tables that are up to date."""
+"""Database connections by URL, with durable settings, and schema migrations."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
 
 def connect(url: str) -> Engine:
-    """An engine whose errors show no values; SQLite in WAL mode with full synchronisation and explicit transactions."""
+    """An engine whose errors hide parameters; SQLite in WAL mode with full sync and explicit transactions."""
     engine = create_engine(url, hide_parameters=True)
     if engine.dialect.name == "sqlite":
         check_not_emptied(Path(engine.url.database or ""))
@@ -25,27 +25,27 @@ def connect(url: str) -> Engine:
 
 
 def check_not_emptied(file: Path) -> None:
-    """Refuse a database that is gone or empty while its log is not: SQLite would begin a new one and lose the log."""
+    """Raise BadText if a database is missing or empty but its log is not: SQLite would discard the log."""
     log = file.with_name(f"{file.name}-wal") if file.name else file
     if file.name and log.is_file() and log.stat().st_size and not (file.is_file() and file.stat().st_size):
         raise BadText("database_lost", file=file, log=log.name)
 
 
 def prepare_sqlite(connection: Any, _: object) -> None:
-    """Durable, readers beside the writer, foreign keys on; transactions begin when we say so."""
+    """Configure a connection: durable WAL, foreign keys on, and transactions that begin explicitly."""
     connection.isolation_level = None
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         connection.execute(f"PRAGMA {pragma}")
 
 
 def begin_immediate(connection: Connection) -> None:
-    """Take the write lock at once: no deadlock by upgrading."""
+    """Take the write lock at the start of a transaction, so that upgrading a read lock cannot deadlock."""
     read_only = connection.get_execution_options().get("benben_read_only", False)
     connection.exec_driver_sql("BEGIN" if read_only else "BEGIN IMMEDIATE")
 
 
 def migrate(engine: Engine) -> None:
-    """Bring the tables up to date."""
+    """Migrate the schema to the current version."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     with engine.begin() as connection:

@@ -1,4 +1,4 @@
-"""Who may use a store: one server a SQLite file, any number of them a PostgreSQL database, and a host alone."""
+"""Locks on a store: a SQLite file has one user, a PostgreSQL database many servers or one exclusive user."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from benben.store.database import connect
 
 LOCK_FILE: Final = "benben.lock"
 LOCK_NUMBER: Final = 0x62656E62656E
-"""PostgreSQL's advisory lock that servers share."""
+"""The PostgreSQL advisory lock that servers share."""
 
 
 def file_of(url: str) -> Path | None:
-    """The file of a SQLite database; None for a database of another kind."""
+    """The file of a SQLite database; None for another database."""
     found = make_url(url)
     return Path(found.database or "") if found.drivername == "sqlite" else None
 
 
 @contextmanager
 def in_use(url: str, *, alone: bool = False) -> Iterator[None]:
-    """Use a store, or refuse: a SQLite file beside nobody, PostgreSQL beside other servers unless alone."""
+    """Hold the lock of a store: exclusive for SQLite, shared for PostgreSQL unless `alone`; raises BadText."""
     file = file_of(url)
-    with holding_file(file.parent) if file else holding_number(url, alone=alone):
+    with file_lock(file.parent) if file else advisory_lock(url, alone=alone):
         yield
 
 
 @contextmanager
-def holding_file(folder: Path) -> Iterator[None]:
-    """Hold the lock of a folder."""
+def file_lock(folder: Path) -> Iterator[None]:
+    """Hold an exclusive lock on a folder; raises BadText if another process has it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         lock = (folder / LOCK_FILE).open("w")
@@ -50,15 +50,15 @@ def holding_file(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def holding_number(url: str, *, alone: bool) -> Iterator[None]:
-    """Hold PostgreSQL's lock as long as a connection of its own lasts."""
+def advisory_lock(url: str, *, alone: bool) -> Iterator[None]:
+    """Hold the PostgreSQL advisory lock on a dedicated connection; raises BadText if it is not available."""
     engine = connect(url)
-    wish = text(f"SELECT pg_try_advisory_lock{'' if alone else '_shared'}(:number)")
+    statement = text(f"SELECT pg_try_advisory_lock{'' if alone else '_shared'}(:number)")
     try:
         with engine.connect() as connection:
-            given = connection.execute(wish, {"number": LOCK_NUMBER}).scalar()
+            acquired = connection.execute(statement, {"number": LOCK_NUMBER}).scalar()
             connection.commit()
-            if not given:
+            if not acquired:
                 raise BadText("database_in_use")
             yield
     except SQLAlchemyError as error:

@@ -1,4 +1,4 @@
-"""What the store takes and gives: a match, its seats, steps and talk; and why it may refuse."""
+"""The rows of the store (match, seat, step, talk) and its errors."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from benben.core.errors import BenbenError
 
 UNDO: Final = "undo"
 BACK: Final = "back"
-"""With the number of steps that remain: `back 37`."""
+"""Followed by the number of steps that remain: `back 37`."""
 
 
 class NotStored(BenbenError):
-    """The database did not take a change: nothing happened."""
+    """A write failed, and nothing was changed; or a read failed."""
 
 
 class Taken(BenbenError):
-    """Somebody else stored this step, or this command, first."""
+    """Another writer stored this step or this command first."""
 
 
 class MatchRow(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ class MatchRow(msgspec.Struct, frozen=True):
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """Who sits where."""
+    """A seat of a match and its owner."""
 
     match: str
     seat: int
@@ -56,12 +56,12 @@ class SeatRow(msgspec.Struct, frozen=True):
 
     @property
     def player(self) -> str:
-        """Who plays this seat now: a program with its token, else whoever holds it."""
+        """The hash that identifies who plays the seat now: the token of a program, else the owner."""
         return self.token or self.holder
 
 
 class StepRow(msgspec.Struct, frozen=True):
-    """A stored action."""
+    """A stored step."""
 
     match: str
     n: int
@@ -75,7 +75,7 @@ class StepRow(msgspec.Struct, frozen=True):
 
 
 class TalkRow(msgspec.Struct, frozen=True):
-    """Something said at a table: a ready phrase, or somebody's own words."""
+    """A line of talk: a phrase, or free text."""
 
     match: str
     n: int
@@ -87,7 +87,7 @@ class TalkRow(msgspec.Struct, frozen=True):
 
 
 class Stored(msgspec.Struct, frozen=True):
-    """All that is kept of a match."""
+    """A match with its seats and steps."""
 
     match: MatchRow
     seats: list[SeatRow]
@@ -95,5 +95,5 @@ class Stored(msgspec.Struct, frozen=True):
 
 
 def as_dict(row: msgspec.Struct) -> dict[str, Any]:
-    """A row as SQLAlchemy takes it."""
+    """A row as parameters for SQLAlchemy."""
     return msgspec.structs.asdict(row)

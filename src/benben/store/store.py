@@ -1,4 +1,4 @@
-"""Store: every statement that runs while people play; writes go through one writer."""
+"""Store: the queries and writes of a running server; all writes go through a single writer."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from benben.store.writer import Writer
 
 T = TypeVar("T")
 ADD_STEP: Final = insert(STEP)
-"""Made once: no statement is sent more often."""
+"""Built once, because it is the most frequent statement."""
 
 
 class Store:
-    """A database by its URL: `sqlite:///benben.db` or `postgresql+psycopg://...`."""
+    """A database, migrated and opened by URL: `sqlite:///benben.db` or `postgresql+psycopg://...`."""
 
     def __init__(self, url: str) -> None:
         self.engine = connect(url)
         self.shared = self.engine.dialect.name != "sqlite"
-        """Whether other processes may write here too."""
+        """Whether other processes may write to the database too."""
         try:
             migrate(self.engine)
         except (SQLAlchemyError, CommandError) as error:
@@ -39,12 +39,12 @@ class Store:
         self.writer = Writer(self.engine)
 
     def close(self) -> None:
-        """Write what is queued and let go."""
+        """Write what is queued, then close all connections."""
         self.writer.close()
         self.engine.dispose()
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Done when it is on disk; Taken or NotStored otherwise."""
+        """Run a write and return when it is committed; raises Taken or NotStored."""
         try:
             return await asyncio.wrap_future(self.writer.submit(work))
         except IntegrityError:
@@ -53,7 +53,7 @@ class Store:
             raise NotStored("not_stored", problem=type(error).__name__) from None
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Read beside the writer."""
+        """Run a read in a thread, concurrently with the writer; raises NotStored."""
 
         def run() -> T:
             with self.engine.connect() as connection:
@@ -65,7 +65,7 @@ class Store:
             raise NotStored("not_stored", problem=type(error).__name__) from None
 
     async def create(self, match: MatchRow, seats: Sequence[SeatRow]) -> None:
-        """A new match with its seats."""
+        """Store a new match with its seats."""
 
         def work(connection: Connection) -> None:
             connection.execute(insert(MATCH), as_dict(match))
@@ -74,7 +74,7 @@ class Store:
         await self.write(work)
 
     async def keep(self, matches: Sequence[Stored]) -> None:
-        """Whole matches with their seats and steps: all of them, or none."""
+        """Store matches with their seats and steps, all in one transaction."""
 
         def work(connection: Connection) -> None:
             for stored in matches:
@@ -86,7 +86,7 @@ class Store:
         await self.write(work)
 
     async def append(self, step: StepRow, result: str = "") -> None:
-        """Store a step, and the result if it ended the match."""
+        """Store a step, and the result if the step ended the match."""
 
         def work(connection: Connection) -> None:
             connection.execute(ADD_STEP, as_dict(step))
@@ -97,7 +97,7 @@ class Store:
         await self.write(work)
 
     async def change_seat(self, match: str, seat: int, was: SeatRow, **values: object) -> bool:
-        """Change a seat unless somebody else changed it since; whether it was done."""
+        """Change a seat unless it has changed since `was` was read; return whether it was changed."""
 
         def work(connection: Connection) -> bool:
             unchanged = [SEAT.c[name] == getattr(was, name) for name in ("holder", "link", "bot", "token")]
@@ -107,12 +107,12 @@ class Store:
         return await self.write(work)
 
     async def pause(self, match: str, paused: int) -> None:
-        """Everybody agreed to stop for a while, or somebody goes on."""
+        """Pause a match (1) or resume it (0)."""
         stopped = update(MATCH).where(MATCH.c.id == match).values(paused=paused)
         await self.write(lambda connection: connection.execute(stopped))
 
     async def is_paused(self, match: str) -> bool:
-        """Whether a match stands still."""
+        """Whether a match is paused."""
 
         def work(connection: Connection) -> bool:
             return bool(connection.execute(select(MATCH.c.paused).where(MATCH.c.id == match)).scalar())
@@ -120,12 +120,12 @@ class Store:
         return await self.read(work)
 
     async def change_origin(self, match: str, origin: str) -> None:
-        """Remember where a match came from, or what became of it since."""
+        """Replace the origin of a match."""
         changed = update(MATCH).where(MATCH.c.id == match).values(origin=origin)
         await self.write(lambda connection: connection.execute(changed))
 
     async def origin_of(self, match: str) -> str:
-        """Where a match came from, as another process may have changed it."""
+        """The origin of a match, read again because another process may have changed it."""
 
         def work(connection: Connection) -> str:
             found = select(MATCH.c.origin).where(MATCH.c.id == match)
@@ -134,7 +134,7 @@ class Store:
         return await self.read(work)
 
     async def load(self, match: str) -> Stored | None:
-        """A match with all its steps, or None."""
+        """A match with its seats and steps; None if it is not stored."""
 
         def work(connection: Connection) -> Stored | None:
             row = connection.execute(select(MATCH).where(MATCH.c.id == match)).first()
@@ -149,7 +149,7 @@ class Store:
         return await self.read(work)
 
     async def steps_after(self, match: str, n: int) -> list[StepRow]:
-        """Steps that another process stored."""
+        """The steps after step `n`, such as those stored by another process."""
 
         def work(connection: Connection) -> list[StepRow]:
             newer = select(STEP).where((STEP.c.match == match) & (STEP.c.n > n)).order_by(STEP.c.n)
@@ -158,7 +158,7 @@ class Store:
         return await self.read(work)
 
     async def seats_of(self, match: str) -> list[SeatRow]:
-        """Who sits where now."""
+        """The seats of a match."""
 
         def work(connection: Connection) -> list[SeatRow]:
             seats = select(SEAT).where(SEAT.c.match == match).order_by(SEAT.c.seat)
@@ -167,7 +167,7 @@ class Store:
         return await self.read(work)
 
     async def held_by(self, holder: str, limit: int = 12) -> list[MatchRow]:
-        """The newest matches in which somebody holds a seat."""
+        """The newest matches in which a person holds a seat."""
 
         def work(connection: Connection) -> list[MatchRow]:
             mine = select(SEAT.c.match).where(SEAT.c.holder == holder)
@@ -177,11 +177,11 @@ class Store:
         return await self.read(work)
 
     async def add_talk(self, line: TalkRow) -> None:
-        """Store something said."""
+        """Store a line of talk."""
         await self.write(lambda connection: connection.execute(insert(TALK), as_dict(line)))
 
     async def talk_after(self, match: str, n: int, limit: int) -> list[TalkRow]:
-        """What was said after line `n`, the newest lines if there are too many; oldest first."""
+        """The newest `limit` lines of talk after line `n`, the oldest first."""
 
         def work(connection: Connection) -> list[TalkRow]:
             newer = select(TALK).where((TALK.c.match == match) & (TALK.c.n > n))
@@ -191,7 +191,7 @@ class Store:
         return await self.read(work)
 
     async def talk_by(self, match: str, command: str) -> TalkRow | None:
-        """What a command said, if it was stored."""
+        """The line of talk stored under a command id; None if there is none."""
 
         def work(connection: Connection) -> TalkRow | None:
             done = select(TALK).where((TALK.c.match == match) & (TALK.c.command == command))
@@ -201,7 +201,7 @@ class Store:
         return await self.read(work)
 
     async def of_origin(self, start: str) -> list[MatchRow]:
-        """The matches whose origin begins with this text, in the order of their ids."""
+        """The matches whose origin starts with a prefix, ordered by id."""
 
         def work(connection: Connection) -> list[MatchRow]:
             alike = MATCH.c.origin.startswith(start, autoescape=True)
@@ -211,7 +211,7 @@ class Store:
         return await self.read(work)
 
     async def running(self) -> int:
-        """How many matches are not over."""
+        """The number of running matches."""
 
         def work(connection: Connection) -> int:
             counted = select(func.count()).select_from(MATCH).where(MATCH.c.status == "running")
@@ -220,5 +220,5 @@ class Store:
         return await self.read(work)
 
     async def delete(self, match: str) -> None:
-        """Forget a match altogether."""
+        """Delete a match with its seats, steps and talk."""
         await self.write(lambda connection: connection.execute(delete(MATCH).where(MATCH.c.id == match)))

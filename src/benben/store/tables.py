@@ -1,4 +1,4 @@
-"""The tables of the database: what is kept of a match is what it takes to replay it."""
+"""The database schema: a match is stored as what a replay of it needs."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MATCH: Final = Table(
     Column(
         "origin", Text, nullable=False, server_default="{}"
     ),  # JSON: forked, imported or of a duplicate night
-    Column("paused", Integer, nullable=False, server_default="0"),  # 1: everybody agreed to stop for a while
+    Column("paused", Integer, nullable=False, server_default="0"),  # 1: paused
 )
 
 SEAT: Final = Table(
@@ -52,7 +52,7 @@ SEAT: Final = Table(
         "holder", String(64), nullable=False, index=True
     ),  # SHA-256 of the cookie that holds it; empty: free
     Column("link", String(64), nullable=False),  # SHA-256 of the secret link; empty: used
-    Column("muted", Integer, nullable=False, server_default="0"),  # 1: the host lets it talk no more
+    Column("muted", Integer, nullable=False, server_default="0"),  # 1: muted by the host
     Column(
         "token", String(64), nullable=False, server_default=""
     ),  # SHA-256 of a program's token for this seat
@@ -83,8 +83,8 @@ TALK: Final = Table(
     Column("seat", Integer, nullable=False),
     Column(
         "phrase", String(40), nullable=False
-    ),  # a ready phrase that each reader sees in their language, or
-    Column("text", String(500), nullable=False),  # the writer's own words
+    ),  # the key of a phrase, shown in each reader's language; empty: free text
+    Column("text", String(500), nullable=False),  # free text; empty: a phrase
     Column("command", String(64), nullable=False),  # the same command is stored once
     Column("at", BigInteger, nullable=False),  # milliseconds since 1970
     UniqueConstraint("match", "command"),

@@ -1,4 +1,4 @@
-"""One thread writes everything: what waits together is committed together, and only then answered."""
+"""A single writer thread with group commit: queued jobs share one commit and complete after it."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ LARGEST_BATCH: Final = 200
 
 
 class Writer:
-    """Group commit: the more there is to write, the more goes into one commit."""
+    """A thread that commits queued jobs in batches: the more are queued, the larger the batch."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.timed: Callable[[float], None] = lambda _: None
-        """Told how many seconds each commit took."""
+        """A callback that gets the duration of each commit in seconds."""
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.thread = Thread(target=self.run, name="benben-writer", daemon=True)
         self.thread.start()
 
     def submit(self, work: Callable[[Connection], T]) -> Future[T]:
-        """Queue some statements; the future is done when they are on disk."""
+        """Queue a job; its future completes when the job is committed."""
         future: Future[T] = Future()
         self.jobs.put((work, future))
         return future
 
     def close(self) -> None:
-        """Write what is queued, then stop."""
+        """Write what is queued, then stop the thread."""
         self.jobs.put(None)
         self.thread.join()
 
     def run(self) -> None:
-        """Until closed."""
+        """The loop of the thread, until the writer is closed."""
         going = True
         while going:
             batch = [self.jobs.get()]
@@ -50,11 +50,11 @@ class Writer:
             self.commit([job for job in batch if job is not None and job[1].set_running_or_notify_cancel()])
 
     def commit(self, batch: list[Job]) -> None:
-        """One transaction, a savepoint for each job; if it fails as a whole, each job gets one of its own."""
+        """Commit a batch with a savepoint per job; if the whole transaction fails, retry each job alone."""
         began = perf_counter()
         try:
-            answers = self.together([work for work, _ in batch])
-        except Exception as error:  # noqa: BLE001 (whatever a job raises is its answer; the thread lives on)
+            answers = self.run_batch([work for work, _ in batch])
+        except Exception as error:  # noqa: BLE001 (the exception is the result of the job; the thread must survive it)
             if len(batch) == 1:
                 batch[0][1].set_exception(error)
             else:
@@ -68,8 +68,8 @@ class Writer:
             else:
                 future.set_exception(refused)
 
-    def together(self, works: list[Callable[[Connection], Any]]) -> list[tuple[Any, IntegrityError | None]]:
-        """What each job gave, or how the database refused it; on disk when this returns. One alone just raises."""
+    def run_batch(self, works: list[Callable[[Connection], Any]]) -> list[tuple[Any, IntegrityError | None]]:
+        """The result or the IntegrityError of each job, committed on return; a single job raises its error."""
         answers: list[tuple[Any, IntegrityError | None]] = []
         with self.engine.begin() as connection:
             if len(works) == 1:

@@ -1,4 +1,4 @@
-"""SVG as text: elements, click patterns, square geometry, and parts put into pages and files."""
+"""SVG as text: elements, click patterns, square geometry, and parts assembled into pages and files."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ ANY: Final = "*"
 
 
 def option(pattern: str, words: str, *children: str, cls: str = "option", **attributes: Value) -> str:
-    """A clickable group of class `option`; it can be reached by keyboard, and its title is its name."""
+    """A clickable group of class `option`, focusable by keyboard; its title is its accessible name."""
     return el(
         "g",
         title(words),
@@ -24,12 +24,12 @@ def option(pattern: str, words: str, *children: str, cls: str = "option", **attr
 
 
 def thing(name: str, words: str, *children: str, **attributes: Value) -> str:
-    """A group that says what it is; clicked while it is no option, it says why (`Game.why_not`)."""
+    """A group with a title and a name; a click while it is not an option shows why (`Game.why_not`)."""
     return el("g", title(words), *children, data_w=name, **attributes)
 
 
 def matches(pattern: str, text: str) -> bool:
-    """Whether an option has the form of a pattern, word by word."""
+    """Whether an option matches a pattern, word by word."""
     expected, words = pattern.split(), text.split()
     return len(expected) == len(words) and all(
         e in (ANY, word) for e, word in zip(expected, words, strict=True)
@@ -37,7 +37,7 @@ def matches(pattern: str, text: str) -> bool:
 
 
 def patterns_of(text: str) -> list[str]:
-    """Every pattern with one free word that an option has the form of, and the option itself."""
+    """The option itself and every pattern with one wildcard that it matches."""
     words = text.split()
-    opened = [" ".join([*words[:i], ANY, *words[i + 1 :]]) for i in range(1, len(words))]
-    return [text, *opened]
+    patterns = [" ".join([*words[:i], ANY, *words[i + 1 :]]) for i in range(1, len(words))]
+    return [text, *patterns]

@@ -1,4 +1,4 @@
-"""Elements as strings: every attribute and text is escaped, numbers are written short."""
+"""SVG elements as strings: attributes and texts are escaped, numbers are written in their shortest form."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Final
 
 Value = str | float | None
 
-# Python words that cannot be argument names, and the attributes they stand for.
+# Attributes whose names are Python keywords.
 RENAMED: Final = {"cls": "class", "in_": "in", "for_": "for"}
 
 
 @lru_cache(maxsize=4096)
 def number(value: float) -> str:
-    """At most two decimals, without idle zeros: 0.5 -> ".5"."""
+    """Format a number with at most two decimals and no redundant zeros: 0.5 -> ".5"."""
     if isinstance(value, int):
         return str(value)
     text = f"{value:.2f}".rstrip("0").rstrip(".")
@@ -25,36 +25,36 @@ def number(value: float) -> str:
 
 @cache
 def attribute_name(name: str) -> str:
-    """The attribute that an argument name stands for: data_a -> data-a."""
+    """The attribute name for an argument name: data_a -> data-a."""
     return RENAMED.get(name) or name.replace("_", "-")
 
 
 def attribute(name: str, value: str | float) -> str:
-    """One attribute with a blank before it."""
+    """One escaped attribute with a leading space."""
     text = escape(value) if isinstance(value, str) else number(value)
     return f' {attribute_name(name)}="{text}"'
 
 
 def el(tag: str, *children: str, **attributes: Value) -> str:
-    """An element; children are SVG already, attributes that are None are left out."""
-    begun = begin(tag, **attributes)
-    return f"{begun}>{''.join(children)}</{tag}>" if children else f"{begun}/>"
+    """An element; children must be SVG text, attributes that are None are omitted."""
+    start = start_tag(tag, **attributes)
+    return f"{start}>{''.join(children)}</{tag}>" if children else f"{start}/>"
 
 
 @lru_cache(maxsize=20_000)
-def begin(tag: str, **attributes: Value) -> str:
-    """The beginning of an element; boards are drawn again and again, with few changes."""
+def start_tag(tag: str, **attributes: Value) -> str:
+    """The start tag without its closing bracket; cached, since successive drawings of a board differ little."""
     written = [attribute(name, value) for name, value in attributes.items() if value is not None]
     return f"<{tag}{''.join(written)}"
 
 
 def label(words: str, x: float, y: float, cls: str | None = None) -> str:
-    """A line of text."""
+    """A text element."""
     return el("text", escape(words, quote=False), x=x, y=y, cls=cls)
 
 
 def title(words: str) -> str:
-    """What a pointer resting on the parent element is told."""
+    """The tooltip and accessible name of the parent element."""
     return el("title", escape(words, quote=False))
 
 
@@ -62,11 +62,11 @@ def title(words: str) -> str:
 def use(
     symbol: str, x: float = 0, y: float = 0, width: float | None = None, height: float | None = None
 ) -> str:
-    """A copy of a symbol of the sprite sheet."""
+    """A reference to a symbol of the sprite sheet."""
     return el("use", href=f"#{symbol}", x=x or None, y=y or None, width=width, height=height)
 
 
 def place(x: float, y: float, scale: float = 1) -> str:
-    """The value of a `transform` attribute that moves, then scales."""
-    moved = f"translate({number(x)} {number(y)})"
-    return moved if scale == 1 else f"{moved}scale({number(scale)})"
+    """The value of a `transform` attribute that translates, then scales."""
+    translate = f"translate({number(x)} {number(y)})"
+    return translate if scale == 1 else f"{translate}scale({number(scale)})"

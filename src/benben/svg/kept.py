@@ -1,4 +1,4 @@
-"""Kept: parts of a board that are not drawn again while everything they are drawn from stays the same."""
+"""A cache for drawn parts of a board, keyed by everything that a drawing depends on."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MOST: Final = 1000
-"""Drawings of one kind that stay known, the newest: some megabytes."""
-MEMORIES: Final[list[dict[Hashable, object]]] = []
+"""Entries in each cache, some megabytes; the oldest is evicted."""
+CACHES: Final[list[dict[Hashable, object]]] = []
 
 
 def kept(drawn_from: Callable[P, Hashable]) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Draw once for the same `drawn_from`, which must name everything that the drawing depends on."""
+    """Cache a drawing under the key that `drawn_from` returns, which must cover everything it depends on."""
 
     def decorate(draw: Callable[P, T]) -> Callable[P, T]:
-        known: dict[Hashable, T] = {}
-        MEMORIES.append(known)  # type: ignore[arg-type]
+        cache: dict[Hashable, T] = {}
+        CACHES.append(cache)  # type: ignore[arg-type]
 
         @wraps(draw)
         def drawn(*args: P.args, **named: P.kwargs) -> T:
             key = drawn_from(*args, **named)
-            found = known.get(key)
+            found = cache.get(key)
             if found is None:
-                found = known[key] = draw(*args, **named)
-                if len(known) > MOST:
-                    known.pop(next(iter(known)), None)
+                found = cache[key] = draw(*args, **named)
+                if len(cache) > MOST:
+                    cache.pop(next(iter(cache)), None)
             return found
 
         return drawn
@@ -37,6 +37,6 @@ def kept(drawn_from: Callable[P, Hashable]) -> Callable[[Callable[P, T]], Callab
 
 
 def forget() -> None:
-    """Draw everything anew from here on."""
-    for known in MEMORIES:
-        known.clear()
+    """Clear all caches."""
+    for cache in CACHES:
+        cache.clear()

@@ -1,4 +1,4 @@
-"""Letters: lines of text that keep within a width, though nobody knows the reader's fonts exactly."""
+"""Text that fits a width, from estimated letter widths: the fonts of the reader are not known exactly."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ EMS: Final = (
     (0.4, "cksvxyz357гзстухьэєґ"),  # noqa: RUF001
     (0.3, "ijlfrtIJІЇії1-.,:;!' ’"),  # noqa: RUF001
 )
-"""How wide letters are, in em; the others are near the mean."""
+"""Widths of letters in em; all others are close to `MEAN`."""
 MEAN: Final = 0.48
 
 
 @dataclass(frozen=True)
 class Letters:
-    """The fonts of a board: the mean width of a letter in em, and the sizes there are classes for (`f17`)."""
+    """The fonts of a board: the mean width of a letter in em, and the sizes that have a class (`f17`)."""
 
     latin: float
     cyrillic: float
     sizes: tuple[int, ...]
 
     def width(self, words: str, size: float) -> float:
-        """About how wide a line is."""
+        """The estimated width of a line."""
         mean = len(words) * (self.latin if words.isascii() else self.cyrillic)
         return size * max(mean, sum(map(em, words)))
 
     def fit(self, words: str, width: float, largest: int) -> str:
-        """The class of the largest size in which a line keeps within a width."""
+        """The class of the largest size at which a line fits a width."""
         return fitting(self, words, width, largest)
 
     def line(self, words: str, x: float, y: float, width: float, size: int, cls: str = "") -> str:
-        """A line of text, set smaller where it would not fit, and cut where even that is not enough."""
+        """A line of text, reduced in size to fit the width, and truncated if the smallest size is too wide."""
         shown = shortened(self, words, width)
         return label(shown, x, y, f"{self.fit(words, width, size)} {cls}".rstrip())
 
 
 @cache
 def em(letter: str) -> float:
-    """About how wide a letter is."""
+    """The estimated width of a letter."""
     if east_asian_width(letter) in "WF":
         return 1.0
     return next((width for width, letters in EMS if letter in letters), MEAN)
@@ -62,7 +62,7 @@ def fitting(letters: Letters, words: str, width: float, largest: int) -> str:
 
 @lru_cache(maxsize=10_000)
 def shortened(letters: Letters, words: str, width: float) -> str:
-    """As many letters as fit in the smallest size; an ellipsis stands for the others."""
+    """The text, truncated with an ellipsis if it does not fit in the smallest size."""
     smallest = letters.sizes[-1]
     if letters.width(words, smallest) <= width:
         return words

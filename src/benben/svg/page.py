@@ -1,4 +1,4 @@
-"""Parts put together: a fragment for a web page, or one file that needs nothing else."""
+"""Parts assembled into a fragment for a web page, or into one self-contained file."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ NEEDS: Final = re.compile(r'(?:href="#|url\(#)([^")]+)')
 
 @lru_cache(maxsize=200)
 def fragment(part: Part) -> str:
-    """One picture, to be put into a page that holds the sprite sheet."""
+    """One part for a page that already includes the sprite sheet."""
     return picture(part, id=f"part-{part.name}")
 
 
 def picture(part: Part, **attributes: Value) -> str:
-    """A part as an element of its own coordinate size."""
+    """A part as an `svg` element with its own coordinates."""
     size = f"0 0 {number(part.width)} {number(part.height)}"
     return el("svg", part.body, cls=f"part part-{part.name}", viewBox=size, **attributes)
 
 
 def standalone(parts: Sequence[Part], layout: Mapping[str, Place], css: str, sprites: str) -> str:
-    """All parts that have a place, side by side in one self-contained file."""
+    """All parts that the layout places, in one self-contained file; live parts are omitted."""
     x, y, width, height = layout[SCENE]
     drawn = "".join(
         placed(part, layout[part.name]) for part in parts if part.name in layout and not part.live
@@ -57,19 +57,19 @@ def standalone(parts: Sequence[Part], layout: Mapping[str, Place], css: str, spr
 
 
 def standalone_board(game: Game[S, V], view: V, options: Sequence[str], say: Say) -> str:
-    """The board of a view as one self-contained file, with the game's own style and sprites."""
+    """The board of a view as one self-contained file, with the style sheet and the sprites of the game."""
     css, sprites = read(game.folder / "board.css"), read(game.folder / "sprites.svg")
     return standalone(game.draw(view, options, say), game.layout, css, sprites)
 
 
 @cache
 def read(path: Path) -> str:
-    """A file that never changes while the program runs."""
+    """Read a file once; its content is assumed not to change while the process runs."""
     return path.read_text(encoding="utf-8")
 
 
 def placed(part: Part, where: Place) -> str:
-    """A part at its place, kept in proportion."""
+    """A part at its place, with its aspect ratio preserved."""
     x, y, width, height = where
     return picture(
         part, x=x, y=y, width=width, height=height, preserveAspectRatio="xMidYMin meet", overflow="visible"
@@ -77,14 +77,14 @@ def placed(part: Part, where: Place) -> str:
 
 
 def used_sprites(drawn: str, sprites: str) -> list[str]:
-    """What the drawing takes from the sheet, and what that takes in turn, in the order of the sheet."""
+    """The sprites that a drawing references, directly or indirectly, in the order of the sheet."""
     shared = sheet(sprites)
     wanted = needed(drawn, shared)
     return [text for name, text in shared.items() if name in wanted]
 
 
 def needed(drawn: str, shared: Mapping[str, str]) -> set[str]:
-    """Names of the sheet that a drawing refers to, directly or through another."""
+    """The ids of the sprites that a drawing references, directly or indirectly."""
     found: set[str] = set()
     waiting = NEEDS.findall(drawn)
     while waiting:
@@ -97,12 +97,12 @@ def needed(drawn: str, shared: Mapping[str, str]) -> set[str]:
 
 @cache
 def sheet(sprites: str) -> dict[str, str]:
-    """The top elements of a sprite sheet by their ids."""
+    """The top-level elements of a sprite sheet by id."""
     return dict(top_elements(sprites))
 
 
 def top_elements(sprites: str) -> Iterable[tuple[str, str]]:
-    """Each shared element with its id; what lies inside it is skipped."""
+    """Each top-level element with its id; nested elements are skipped."""
     at = 0
     while (start := SHARED.search(sprites, at)) is not None:
         at = element_end(sprites, start.start(), start.group(1))
@@ -110,7 +110,7 @@ def top_elements(sprites: str) -> Iterable[tuple[str, str]]:
 
 
 def element_end(text: str, start: int, tag: str) -> int:
-    """Where the element that begins at `start` ends, counting elements of the same tag inside it."""
+    """The end of the element that begins at `start`, taking nested elements of the same tag into account."""
     depth = 0
     for found in re.finditer(rf"<(/?){tag}\b[^>]*?(/?)>", text[start:]):
         if found.group(1):

@@ -1,4 +1,4 @@
-"""Square cells: the sides around a set of them."""
+"""Square cells: the border of a set of cells."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WEST: Final = (-1, 0)
 
 
 def border(cells: Collection[tuple[int, int]]) -> Iterator[tuple[int, int, tuple[int, int]]]:
-    """Each side (x, y, direction) of a cell beyond which the set ends."""
+    """Each side (x, y, direction) of a cell whose neighbour is not in the set."""
     for x, y in cells:
         for side in (NORTH, EAST, SOUTH, WEST):
             if (x + side[0], y + side[1]) not in cells:

@@ -1,4 +1,4 @@
-"""Texts for people in English, Russian and Ukrainian: gettext catalogues read through Babel."""
+"""User-facing texts in English, Russian and Ukrainian: gettext catalogues, loaded with Babel."""
 
 from __future__ import annotations
 

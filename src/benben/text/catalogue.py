@@ -1,4 +1,4 @@
-"""Catalogues: a `.po` file read with Babel and turned, in memory, into gettext translations."""
+"""Catalogues: a `.po` file parsed with Babel and compiled, in memory, to gettext translations."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from babel.messages.pofile import read_po
 
 @dataclass(frozen=True)
 class Catalogue:
-    """The texts of one file, each under a key."""
+    """The texts of one file, by key."""
 
     texts: GNUTranslations
     plural: dict[str, bool]
-    """For each key whether its text depends on a counted number."""
+    """For each key, whether its text has plural forms."""
 
     def text(self, key: str, count: int) -> str | None:
-        """The text of a key, in the plural form of `count`; None: no such key."""
+        """The text of a key, in the plural form for `count`; None if there is no such key."""
         if key not in self.plural:
             return None
         return self.texts.ngettext(key, key, abs(count)) if self.plural[key] else self.texts.gettext(key)
@@ -29,7 +29,7 @@ class Catalogue:
 
 @cache
 def load_catalogue(folder: Path, lang: str) -> Catalogue | None:
-    """The catalogue of a folder in one language, if it has one."""
+    """The catalogue of a folder in one language; None if there is none."""
     path = folder / f"{lang}.po"
     if not path.is_file():
         return None

@@ -1,4 +1,4 @@
-"""Alembic's entry: migrate through the connection that the store hands in."""
+"""The Alembic environment: migrate on the connection that the store passes."""
 
 from __future__ import annotations
 

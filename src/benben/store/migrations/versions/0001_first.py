@@ -1,4 +1,4 @@
-"""The first tables: match, seat, step."""
+"""Create the first tables: match, seat, step."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make them."""
+    """Create the tables."""
     op.create_table(
         "match",
         sa.Column("id", sa.String(12), primary_key=True),
@@ -50,6 +50,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop them."""
+    """Drop the tables."""
     for name in ("step", "seat", "match"):
         op.drop_table(name)

@@ -1,4 +1,4 @@
-"""The table as people expect it: a host, manners, talk, clocks, tokens for programs."""
+"""Add what live tables need: a host, manners, talk, clocks, tokens for programs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NEW = {
 
 
 def upgrade() -> None:
-    """Add them."""
+    """Add the columns and tables."""
     for table, columns in NEW.items():
         for name, kind, default in columns:
             op.add_column(table, sa.Column(name, kind, nullable=False, server_default=default))
@@ -39,7 +39,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop them."""
+    """Drop the columns and tables."""
     op.drop_table("talk")
     for table, columns in NEW.items():
         with op.batch_alter_table(table) as changed:
