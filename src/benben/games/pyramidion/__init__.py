@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from benben.core.fingerprint import fingerprint
 from benben.core.game import Game
 from benben.games.pyramidion import (
     bot,
@@ -42,7 +43,7 @@ GAME: Final[Game[State, View]] = Game(
     apply=rules.apply,
     outcome=scoring.outcome,
     clone=state.clone,
-    fingerprint=state.fingerprint,
+    fingerprint=fingerprint,
     census=state.census,
     view=veil.view,
     determinize=veil.determinize,
