@@ -20,6 +20,7 @@ GAME = (
     "board",
     "actions",
     "moves",
+    "turns",
     "deals",
     "tracker",
     "particles",

@@ -65,7 +65,7 @@ class Options:
 
 @dataclass(frozen=True)
 class Game(Generic[S, V]):
-    """A record of plain functions, filled in by `games/<key>/__init__.py`."""
+    """A record of plain functions; `assemble` fills it in from the files of a game."""
 
     key: str
     version: str

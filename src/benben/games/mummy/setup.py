@@ -1,4 +1,4 @@
-"""A new match: pieces on the board, cards dealt."""
+"""A new match: pieces on the board, cards dealt, the first hunter has rolled."""
 
 from __future__ import annotations
 
@@ -21,6 +21,15 @@ from benben.games.mummy.board import (
 )
 from benben.games.mummy.options import Options
 from benben.games.mummy.state import State
+from benben.games.mummy.turns import begin_turn
+
+
+def new(seats: int, options: AnyOptions, rng: Rng, log: Log | None) -> State:
+    """Set up, then let the first hunter roll all five dice (MU-11, MU-12)."""
+    s = set_up(seats, options, rng)
+    tell_deal(s, log)
+    begin_turn(s, 0, rng, log)
+    return s
 
 
 def set_up(seats: int, options: AnyOptions, rng: Rng) -> State:
