@@ -28,6 +28,7 @@ GAME = (
     "setup",
     "rules",
     "scoring",
+    "prey",
     "bot",
     "insight",
     "chase",
