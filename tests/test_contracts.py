@@ -12,12 +12,14 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 LINTER = Path(sys.executable).with_name("lint-imports")
-SHOWN = "what is shown is built from a view, never from a state"
+SHOWN = "what is shown or decided is built from a view, never from a state"
 WEB = "inside web: both doors over one request, one screen, one HTTP"
 PURE = "engines touch no clock, no dice of their own, no network, no numeric package"
 BREACHES = [
     ("games/pyramido/draw/__init__.py", "from benben.games.pyramido.state import State", SHOWN),
     ("games/mummy/reasons.py", "from benben.games.mummy.state import State", SHOWN),
+    ("games/mummy/insight.py", "from benben.games.mummy.state import State", SHOWN),
+    ("games/mummy/prey.py", "from benben.games.mummy.scoring import missing", SHOWN),
     ("games/_template/tensor.py", "import benben.games._template.veil", SHOWN),
     ("core/rng.py", "import random", PURE),
     ("games/pyramido/scoring.py", "from time import time", PURE),
@@ -34,6 +36,8 @@ BREACHES = [
     ("text/catalogue.py", "import benben.text.words", "no cycles, in any package"),
     ("games/_template/bot.py", "import benben.games.pyramido.bot", "games are independent of each other"),
     ("games/pyramido/data.py", "import benben.games.pyramido.rules", "inside a game"),
+    ("games/mummy/plan.py", "import benben.games.mummy.bot", "inside a game"),
+    ("games/mummy/turns.py", "import benben.games.mummy.rules", "inside a game"),
 ]
 
 
@@ -73,3 +77,9 @@ def test_a_breach_is_noticed_and_its_contract_named(copy: Path, file: str, line:
     path.write_text(f"{before}\n{line}\n")
     code, told = lint(copy)
     assert (code, f"{contract} BROKEN" in told) == (1, True), told
+
+
+def test_a_module_of_a_game_that_has_no_layer_is_noticed_and_named(copy: Path) -> None:
+    (copy / "src" / "benben" / "games" / "pyramido" / "stray.py").write_text('"""No file of a game."""\n')
+    code, told = lint(copy)
+    assert (code, "inside a game BROKEN" in told, "- benben.games.pyramido.stray" in told) == (1, True, True)

@@ -65,7 +65,7 @@ class Options:
 
 @dataclass(frozen=True)
 class Game(Generic[S, V]):
-    """A record of plain functions, filled in by `games/<key>/__init__.py`: the whole interface of a game."""
+    """A record of plain functions, assembled from the files of a game: its whole interface."""
 
     key: str
     version: str

@@ -23,9 +23,9 @@ from benben.games.mummy.board import (
 from benben.games.mummy.data import COLOURS
 from benben.games.mummy.moves import destinations
 from benben.games.mummy.options import Options
-from benben.games.mummy.rules.turn import begin_mummy_turn, begin_turn
 from benben.games.mummy.setup import set_up
 from benben.games.mummy.state import State
+from benben.games.mummy.turns import begin_mummy_turn, begin_turn
 
 RULES: Final = (GAME.folder / "RULES.md").read_text()
 SIDES: Final = (*FACE_NAMES, "mummy")

@@ -13,8 +13,8 @@ from benben import BadData
 from benben.cli import main
 from benben.games.mummy import GAME
 from benben.games.mummy.board import BESIDE, CORRIDOR, DISTANCE, DUNGEON, RUNS, STARTS, WAYS
-from benben.games.mummy.data import DATA, FOLDER, load
-from benben.games.mummy.maze import breaches, doubts, name_of
+from benben.games.mummy.data import DATA, FOLDER, doubts, load
+from benben.games.mummy.maze import breaches, name_of
 from tests.games.mummy.small import SMALL, small_file
 
 PACKAGED = (FOLDER / "data.toml").read_text()
@@ -153,11 +153,11 @@ def test_a_map_that_is_too_wide_is_refused(tmp_path: Path) -> None:
 
 def test_the_packaged_file_passes_without_doubts() -> None:
     assert load(FOLDER / "data.toml").digest == GAME.check_data(FOLDER / "data.toml")
-    assert doubts(DATA.maze) == []
+    assert doubts(DATA) == []
 
 
 def told(maze_file: Path) -> list[tuple[object, object]]:
-    return [(doubt.details["where"], doubt.details["problem"]) for doubt in doubts(load(maze_file).maze)]
+    return [(doubt.details["where"], doubt.details["problem"]) for doubt in doubts(load(maze_file))]
 
 
 def test_a_third_breach_a_dead_end_and_a_bottleneck_are_doubted_not_refused(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from benben import Match, Rng
@@ -222,7 +224,7 @@ def test_PN_125_R_28_all_boats_or_the_last_round_end_the_match_whatever_the_scor
     s = fresh(target="15")
     for place, name in enumerate(BOAT_NAMES):
         loaded(s, place % 3, name)
-    s.target = 50
+    s.switches = replace(s.switches, target=50)
     assert ended(s)
     assert GAME.outcome(s).reason == "all_boats"
 

@@ -17,19 +17,18 @@ def new(seats: int, options: AnyOptions, rng: Rng, log: Log | None) -> State:
     bag = STONES[:]
     stones = [rng.draw(bag) for _ in range(seats)]
     bag.sort()
-    s = State(
-        seats=seats,
-        limit=int(options.limit),
-        seat=0,
-        pending=[TURN],
-        rolled=0,
-        heaps=[0] * seats,
-        fates=[BUILDING] * seats,
-        stones=stones,
-        bag=bag,
-        chose=[0] * seats,
-        put_back=[-1] * (ROW * seats),
-    )
+    s = State()
+    s.seats = seats
+    s.limit = int(options.limit)
+    s.seat = 0
+    s.pending = [TURN]
+    s.rolled = 0
+    s.heaps = [0] * seats
+    s.fates = [BUILDING] * seats
+    s.stones = stones
+    s.bag = bag
+    s.chose = [0] * seats
+    s.put_back = [-1] * (ROW * seats)
     if log is not None:
         log.tell("began", 0, s.limit)
         for seat in range(seats):

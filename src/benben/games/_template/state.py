@@ -3,78 +3,52 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 
 
+@dataclass(init=False, eq=False)
 class State:
     """Flat lists of integers, an entry for each seat unless told otherwise."""
 
-    def __init__(
-        self,
-        seats: int,
-        limit: int,
-        seat: int,
-        pending: list[int],
-        rolled: int,
-        heaps: list[int],
-        fates: list[int],
-        stones: list[int],
-        bag: list[int],
-        chose: list[int],
-        put_back: list[int],
-    ) -> None:
-        self.seats = seats
-        """How many; all see it."""
-        self.limit = limit
-        """The greatest heap that stands; all see it."""
-        self.seat = seat
-        """Whose turn it is; all see it."""
-        self.pending = pending
-        """What it must decide, indexes of DECISIONS, the last one first; empty: over; all see it."""
-        self.rolled = rolled
-        """The last roll, 0: none yet; all see it."""
-        self.heaps = heaps
-        """The sum of a seat's rolls, 0 after a collapse; all see it."""
-        self.fates = fates
-        """BUILDING, STOPPED or COLLAPSED; all see it."""
-        self.stones = stones
-        """The value of each seat's stone; its owner sees it, at the end all do."""
-        self.bag = bag
-        """Values nobody holds, sorted: their order does not exist until one is drawn; nobody sees them."""
-        self.chose = chose
-        """When a seat last kept or swapped, counting choices from 1, 0: never; all see it."""
-        self.put_back = put_back
-        """ROW a seat: at which choice it put a stone back, -1: never; the seat remembers its own (TE-14)."""
+    seats: int
+    """How many; all see it."""
+    limit: int
+    """The greatest heap that stands; all see it."""
+    seat: int
+    """Whose turn it is; all see it."""
+    rolled: int
+    """The last roll, 0: none yet; all see it."""
+    pending: list[int]
+    """What it must decide, indexes of DECISIONS, the last one first; empty: over; all see it."""
+    heaps: list[int]
+    """The sum of a seat's rolls, 0 after a collapse; all see it."""
+    fates: list[int]
+    """BUILDING, STOPPED or COLLAPSED; all see it."""
+    stones: list[int]
+    """The value of each seat's stone; its owner sees it, at the end all do."""
+    bag: list[int]
+    """Values nobody holds, sorted: their order does not exist until one is drawn; nobody sees them."""
+    chose: list[int]
+    """When a seat last kept or swapped, counting choices from 1, 0: never; all see it."""
+    put_back: list[int]
+    """ROW a seat: at which choice it put a stone back, -1: never; the seat remembers its own (TE-14)."""
 
 
 def clone(s: State) -> State:
     """An independent copy."""
-    return State(
-        s.seats,
-        s.limit,
-        s.seat,
-        s.pending[:],
-        s.rolled,
-        s.heaps[:],
-        s.fates[:],
-        s.stones[:],
-        s.bag[:],
-        s.chose[:],
-        s.put_back[:],
-    )
-
-
-def fingerprint(s: State) -> tuple[object, ...]:
-    """Everything that distinguishes two states."""
-    return (
-        (s.seats, s.limit, s.seat, s.rolled),
-        tuple(s.pending),
-        tuple(s.heaps),
-        tuple(s.fates),
-        tuple(s.stones),
-        tuple(s.bag),
-        tuple(s.chose),
-        tuple(s.put_back),
-    )
+    c = State()
+    c.seats = s.seats
+    c.limit = s.limit
+    c.seat = s.seat
+    c.rolled = s.rolled
+    c.pending = s.pending[:]
+    c.heaps = s.heaps[:]
+    c.fates = s.fates[:]
+    c.stones = s.stones[:]
+    c.bag = s.bag[:]
+    c.chose = s.chose[:]
+    c.put_back = s.put_back[:]
+    return c
 
 
 def census(s: State) -> Counter[str]:

@@ -32,19 +32,18 @@ def determinize(v: View, rng: Rng) -> State:
     """Deal the unseen stones anew, as the seat's memory allows; what others remember is left blank."""
     seats = len(v.heaps)
     stones = imagined_stones(v, rng)
-    s = State(
-        seats=seats,
-        limit=v.limit,
-        seat=v.active,
-        pending=[DECISIONS.index(asked) for asked in v.pending],
-        rolled=v.rolled,
-        heaps=list(v.heaps),
-        fates=[FATES.index(fate) for fate in v.fates],
-        stones=stones,
-        bag=[stone for stone in STONES if stone not in stones],
-        chose=list(v.chose),
-        put_back=[-1] * (ROW * seats),
-    )
+    s = State()
+    s.seats = seats
+    s.limit = v.limit
+    s.seat = v.active
+    s.pending = [DECISIONS.index(asked) for asked in v.pending]
+    s.rolled = v.rolled
+    s.heaps = list(v.heaps)
+    s.fates = [FATES.index(fate) for fate in v.fates]
+    s.stones = stones
+    s.bag = [stone for stone in STONES if stone not in stones]
+    s.chose = list(v.chose)
+    s.put_back = [-1] * (ROW * seats)
     if v.seat is not None and v.put_back is not None:
         s.put_back[memory_at(v.seat, 0) : memory_at(v.seat, ROW)] = v.put_back
     return s

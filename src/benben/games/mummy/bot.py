@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import sqrt
 from typing import Final
 
 from benben.core.decision import Decision
@@ -36,6 +36,7 @@ from benben.games.mummy.board import (
     needed_of,
     owner_of,
 )
+from benben.games.mummy.prey import CATCH, LEADER, LURE, LURK
 from benben.games.mummy.scoring import has_won, missing
 from benben.games.mummy.state import State
 from benben.games.mummy.tracker import Tracker, track
@@ -64,15 +65,6 @@ ASIDE: Final = 0.2
 """What a die set aside costs the hunters."""
 RIVAL: Final = 0.8
 """Turns by which a rival's card sets back all other hunters."""
-
-CATCH: Final = 10.0
-"""Worth of a catch to the mummy."""
-LURK: Final = 3.0
-"""Worth of standing near a hunter."""
-LEADER: Final = 0.15
-"""More for a hunter with every card it has played."""
-LURE: Final[list[float]] = [exp(-steps / 4) for steps in range(2 * SPACES)]
-"""How much of a hunter so many steps away can be had later."""
 
 
 def evaluate(s: State, seat: int) -> float:

@@ -21,8 +21,8 @@ from benben.games.mummy.board import (
     WAYS,
     WHITE_DICE,
 )
-from benben.games.mummy.bot import CATCH, LEADER, LURE, LURK
 from benben.games.mummy.insight import STAY_FREE, Insight, fears, pulled
+from benben.games.mummy.prey import CATCH, LEADER, LURE, LURK
 from benben.games.mummy.tracker import careful, ends_alone
 
 LATER: Final = 8.0

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from benben.core.data import component_file, field, known_fields, read_toml, require, tables
-from benben.games.mummy.maze import DUNGEON, START, Maze, survey
+from benben.core.errors import BadData
+from benben.games.mummy.maze import DUNGEON, START, Maze, survey, unlike_the_rules
 
 KEY: Final = "mummy"
 SCHEMA: Final = 1
@@ -149,6 +150,11 @@ def load_cards(rows: list[dict[str, object]]) -> tuple[Mission, ...]:
         count = sum(COLOURS[card.colour] == colour for card in cards.values())
         require(count >= HUNTERS, "card", "too_few_cards", colour=colour, count=count, fewest=HUNTERS)
     return tuple(sorted(cards.values(), key=lambda card: (card.colour, card.letter)))
+
+
+def doubts(components: Components) -> list[BadData]:
+    """What can be played, but may be a slip of the file's owner (RULES.md 2.4)."""
+    return unlike_the_rules(components.maze)
 
 
 FOLDER: Final = Path(__file__).parent

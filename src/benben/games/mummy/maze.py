@@ -144,7 +144,7 @@ def flood(begun: set[Square], is_open: Opening) -> set[Square]:
     return reached
 
 
-def doubts(maze: Maze) -> list[BadData]:
+def unlike_the_rules(maze: Maze) -> list[BadData]:
     """What can be played but is unlike the board of the rules: its owner may have made a slip (RULES.md 2.4)."""
     ways = len(breaches(maze))
     told = [] if ways == BREACHES else [doubt(maze.dungeon[0], "breaches", count=ways, expected=BREACHES)]

@@ -1,4 +1,4 @@
-"""A new match: pieces on the board, cards dealt."""
+"""A new match: pieces on the board, cards dealt, the first hunter has rolled."""
 
 from __future__ import annotations
 
@@ -21,37 +21,46 @@ from benben.games.mummy.board import (
 )
 from benben.games.mummy.options import Options
 from benben.games.mummy.state import State
+from benben.games.mummy.turns import begin_turn
+
+
+def new(seats: int, options: AnyOptions, rng: Rng, log: Log | None) -> State:
+    """Set up, then let the first hunter roll all five dice (MU-11, MU-12)."""
+    s = set_up(seats, options, rng)
+    tell_deal(s, log)
+    begin_turn(s, 0, rng, log)
+    return s
 
 
 def set_up(seats: int, options: AnyOptions, rng: Rng) -> State:
     """Place everything and deal (MU-01 to MU-11, MU-125, MU-126); nobody has rolled yet."""
     assert isinstance(options, Options)
     pieces = pieces_of(seats)
-    return State(
-        seats=seats,
-        win=options.win,
-        aid=options.aid,
-        round=1,
-        phase=CHOOSE_DIE,
-        piece=0,
-        extra=False,
-        aside=0,
-        faces=[],
-        die=-1,
-        budget=0,
-        brown=0,
-        mummy=DUNGEON,
-        origin=start_of(0),
-        cells=[start_of(piece) for piece in range(pieces)],
-        ankhs=[ANKHS] * pieces,
-        won=0,
-        held=deal(seats, rng),
-        played=[-1] * CARDS,
-        stood=[0] * pieces,
-        history=[],
-        winner=-1,
-        ending=RUNNING,
-    )
+    s = State()
+    s.seats = seats
+    s.win = options.win
+    s.aid = options.aid
+    s.round = 1
+    s.phase = CHOOSE_DIE
+    s.piece = 0
+    s.extra = False
+    s.aside = 0
+    s.faces = []
+    s.die = -1
+    s.budget = 0
+    s.brown = 0
+    s.mummy = DUNGEON
+    s.origin = start_of(0)
+    s.cells = [start_of(piece) for piece in range(pieces)]
+    s.ankhs = [ANKHS] * pieces
+    s.won = 0
+    s.held = deal(seats, rng)
+    s.played = [-1] * CARDS
+    s.stood = [0] * pieces
+    s.history = []
+    s.winner = -1
+    s.ending = RUNNING
+    return s
 
 
 def deal(seats: int, rng: Rng) -> list[int]:

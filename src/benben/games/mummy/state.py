@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
+from dataclasses import dataclass
 from hashlib import blake2b
 from sys import byteorder
 from typing import Final
@@ -15,110 +16,85 @@ DEALT: Final = [f"{colour} card dealt" for colour in COLOURS]
 LEFT_OVER: Final = [f"{colour} card left over" for colour in COLOURS]
 
 
+@dataclass(init=False, eq=False)
 class State:
     """Flat lists of integers; an entry for each hunter piece or each card."""
 
-    def __init__(
-        self,
-        seats: int,
-        win: str,
-        aid: str,
-        round: int,
-        phase: int,
-        piece: int,
-        extra: bool,
-        aside: int,
-        faces: list[int],
-        die: int,
-        budget: int,
-        brown: int,
-        mummy: int,
-        origin: int,
-        cells: list[int],
-        ankhs: list[int],
-        won: int,
-        held: list[int],
-        played: list[int],
-        stood: list[int],
-        history: list[int],
-        winner: int,
-        ending: int,
-    ) -> None:
-        self.seats = seats
-        """How many; all see it."""
-        self.win = win
-        """Whether hunters win alone or as a team; all see it."""
-        self.aid = aid
-        """Whether the mummy's board shows where hunters can be; all see it."""
-        self.round = round
-        """From 1; all see it."""
-        self.phase = phase
-        """The decision point, an index of DECISIONS; the others see only that a hunter is on turn (R-20)."""
-        self.piece = piece
-        """The hunter on turn, also while the mummy interrupts it; -1: the mummy's ordinary turn; all see it."""
-        self.extra = extra
-        """Whether the mummy's move is an extra one; all see it."""
-        self.aside = aside
-        """White dice set aside; all see it."""
-        self.faces = faces
-        """The dice of the last roll that can be used, sorted; hunters see them, the mummy their number."""
-        self.die = die
-        """The face chosen this turn, -1: none; all see it."""
-        self.budget = budget
-        """Steps the mummy has left; all see it."""
-        self.brown = brown
-        """The last roll of the brown die, 0: none yet; all see it."""
-        self.mummy = mummy
-        """The mummy's space; all see it."""
-        self.origin = origin
-        """Where the hunter on turn began its move: until the turn ends the other hunters see it there."""
-        self.cells = cells
-        """The space of each hunter, OUT when eliminated; hunters see them, the mummy does not."""
-        self.ankhs = ankhs
-        """Ankhs of each hunter; all see them."""
-        self.won = won
-        """Ankhs of the mummy; all see them."""
-        self.held = held
-        """For each card the hand it was dealt to, -1: none; its owner sees it."""
-        self.played = played
-        """For each card the hunter that played it, -1: nobody yet; all see it."""
-        self.stood = stood
-        """For each hunter, bit by card, on which treasures it ended a move without playing; hunters see it."""
-        self.history = history
-        """What everybody was told, line by line (`note`); all see it."""
-        self.winner = winner
-        """The seat that won, -1: none; all see it."""
-        self.ending = ending
-        """Why the match ended, an index of REASONS; all see it."""
+    seats: int
+    """How many; all see it."""
+    win: str
+    """Whether hunters win alone or as a team; all see it."""
+    aid: str
+    """Whether the mummy's board shows where hunters can be; all see it."""
+    round: int
+    """From 1; all see it."""
+    phase: int
+    """The decision point, an index of DECISIONS; the others see only that a hunter is on turn (R-20)."""
+    piece: int
+    """The hunter on turn, also while the mummy interrupts it; -1: the mummy's ordinary turn; all see it."""
+    extra: bool
+    """Whether the mummy's move is an extra one; all see it."""
+    aside: int
+    """White dice set aside; all see it."""
+    faces: list[int]
+    """The dice of the last roll that can be used, sorted; hunters see them, the mummy their number."""
+    die: int
+    """The face chosen this turn, -1: none; all see it."""
+    budget: int
+    """Steps the mummy has left; all see it."""
+    brown: int
+    """The last roll of the brown die, 0: none yet; all see it."""
+    mummy: int
+    """The mummy's space; all see it."""
+    origin: int
+    """Where the hunter on turn began its move: until the turn ends the other hunters see it there."""
+    cells: list[int]
+    """The space of each hunter, OUT when eliminated; hunters see them, the mummy does not."""
+    ankhs: list[int]
+    """Ankhs of each hunter; all see them."""
+    won: int
+    """Ankhs of the mummy; all see them."""
+    held: list[int]
+    """For each card the hand it was dealt to, -1: none; its owner sees it."""
+    played: list[int]
+    """For each card the hunter that played it, -1: nobody yet; all see it."""
+    stood: list[int]
+    """For each hunter, bit by card, on which treasures it ended a move without playing; hunters see it."""
+    history: list[int]
+    """What everybody was told, line by line (`note`); all see it."""
+    winner: int
+    """The seat that won, -1: none; all see it."""
+    ending: int
+    """Why the match ended, an index of REASONS; all see it."""
 
 
 def clone(s: State) -> State:
     """An independent copy; `faces` is never changed in place and may be shared."""
-    return State(
-        s.seats,
-        s.win,
-        s.aid,
-        s.round,
-        s.phase,
-        s.piece,
-        s.extra,
-        s.aside,
-        s.faces,
-        s.die,
-        s.budget,
-        s.brown,
-        s.mummy,
-        s.origin,
-        s.cells[:],
-        s.ankhs[:],
-        s.won,
-        s.held[:],
-        s.played[:],
-        s.stood[:],
-        s.history[:],
-        s.winner,
-        s.ending,
-    )
+    c = State()
+    c.seats = s.seats
+    c.win = s.win
+    c.aid = s.aid
+    c.round = s.round
+    c.phase = s.phase
+    c.piece = s.piece
+    c.extra = s.extra
+    c.aside = s.aside
+    c.faces = s.faces
+    c.die = s.die
+    c.budget = s.budget
+    c.brown = s.brown
+    c.mummy = s.mummy
+    c.origin = s.origin
+    c.cells = s.cells[:]
+    c.ankhs = s.ankhs[:]
+    c.won = s.won
+    c.held = s.held[:]
+    c.played = s.played[:]
+    c.stood = s.stood[:]
+    c.history = s.history[:]
+    c.winner = s.winner
+    c.ending = s.ending
+    return c
 
 
 def fingerprint(s: State) -> tuple[object, ...]:

@@ -144,31 +144,31 @@ def determinize(v: View, rng: Rng) -> State:
     else:
         world = imagine(history, v.seats, rng)
         cells, held, stood = world.cells, world.held, world.stood
-    return State(
-        seats=v.seats,
-        win=v.win,
-        aid=v.aid,
-        round=v.round,
-        phase=phase,
-        piece=v.piece,
-        extra=v.extra,
-        aside=v.aside,
-        faces=faces_of(v, cells, rng),
-        die=FACE_NAMES.index(v.die) if v.die else -1,
-        budget=v.budget,
-        brown=v.brown,
-        mummy=v.mummy,
-        origin=cells[v.piece],
-        cells=cells,
-        ankhs=list(v.ankhs),
-        won=v.won,
-        held=held,
-        played=known_played(v),
-        stood=stood,
-        history=history,
-        winner=v.winner,
-        ending=REASONS.index(v.reason),
-    )
+    s = State()
+    s.seats = v.seats
+    s.win = v.win
+    s.aid = v.aid
+    s.round = v.round
+    s.phase = phase
+    s.piece = v.piece
+    s.extra = v.extra
+    s.aside = v.aside
+    s.faces = faces_of(v, cells, rng)
+    s.die = FACE_NAMES.index(v.die) if v.die else -1
+    s.budget = v.budget
+    s.brown = v.brown
+    s.mummy = v.mummy
+    s.origin = cells[v.piece]
+    s.cells = cells
+    s.ankhs = list(v.ankhs)
+    s.won = v.won
+    s.held = held
+    s.played = known_played(v)
+    s.stood = stood
+    s.history = history
+    s.winner = v.winner
+    s.ending = REASONS.index(v.reason)
+    return s
 
 
 def imagined_phase(v: View) -> int:

@@ -80,12 +80,12 @@ def score(s: State, seat: int) -> int:
 
 def target_reached(s: State) -> bool:
     """Whether a score ends the match (PN-117)."""
-    return s.target > 0 and max([score(s, seat) for seat in range(s.seats)]) >= s.target
+    return s.switches.target > 0 and max([score(s, seat) for seat in range(s.seats)]) >= s.switches.target
 
 
 def is_last_round(s: State) -> bool:
     """Whether the match ends in this phase 8 (PN-117, PN-124, PN-125)."""
-    return target_reached(s) or len(s.loaded) == BOAT_COUNT or s.round >= s.max_rounds
+    return target_reached(s) or len(s.loaded) == BOAT_COUNT or s.round >= s.switches.max_rounds
 
 
 def standing(s: State, seat: int) -> tuple[int, int, int, int]:

@@ -23,7 +23,7 @@ from benben.games.pyramidion.board import (
     basic_card,
 )
 from benben.games.pyramidion.options import Options
-from benben.games.pyramidion.state import State
+from benben.games.pyramidion.state import State, Switches
 
 HIRES: Final = ("any_pass", "nothing_laid", "off")
 ANY_PASS: Final = 0
@@ -36,65 +36,7 @@ DEALT: Final = 4
 def new(seats: int, options: AnyOptions, rng: Rng, log: Log | None) -> State:
     """Everything on the table, and round 1 up to its first activation (RULES.md 3)."""
     assert isinstance(options, Options)
-    s = State(
-        seats=seats,
-        target=0 if options.target == "all_boats" else int(options.target),
-        max_rounds=int(options.max_rounds),
-        hire=HIRES.index(options.hire),
-        effects_optional=options.effects_optional == "yes",
-        any_includes_statue=options.any_resource_includes_statue == "yes",
-        exchanges=int(options.abu_simbel_exchanges),
-        refusal_final=options.loading_refusal_final == "yes",
-        manual_payment=options.manual_payment == "yes",
-        round=1,
-        phase=ACTIVATE_CITY,
-        seat=0,
-        track=list(range(seats)),
-        taken=[0] * seats,
-        supply=SUPPLY_TOKENS[:],
-        goods=[0] * (KIND_COUNT * CITY_COUNT),
-        resources=[0] * (KIND_COUNT * seats),
-        mercenaries=[-1] * CITY_COUNT,
-        mediators=[-1] * CITY_COUNT,
-        sundials=[0] * CITY_COUNT,
-        deck=list(range(COMMON)),
-        discard=[],
-        reshuffles=0,
-        since=[0] * COMMON,
-        hands=[[] for _ in range(seats)],
-        shown=[0] * COMMON,
-        supply_deck=list(range(SUPPLY_COUNT)),
-        supply_card=-1,
-        supply_discard=[],
-        row=[],
-        boat_deck=list(range(BOAT_COUNT)),
-        boat_discard=[],
-        private_boat=-1,
-        private_seat=-1,
-        loaded=[],
-        activated=0,
-        city=-1,
-        activator=-1,
-        passed=[0] * seats,
-        lays=[0] * seats,
-        ankh_seen=False,
-        laid=[],
-        owners=[],
-        faces=[],
-        categories=[],
-        raises=[],
-        swap_city=-1,
-        swap_give=-1,
-        due=[],
-        cursor=0,
-        made=0,
-        refusals=0,
-        refused=[0] * seats,
-        helped=[0] * CITY_COUNT,
-        loading=-1,
-        paid=[],
-        report=[],
-    )
+    s = unpacked(seats, switches_of(options))
     turn_up_supply(s, rng)
     while len(s.row) < ROW:
         s.row.append(draw_boat(s, rng))
@@ -105,6 +47,81 @@ def new(seats: int, options: AnyOptions, rng: Rng, log: Log | None) -> State:
     lay_out_supply(s, rng, log)
     deal(s, rng, log)
     return s
+
+
+def switches_of(options: Options) -> Switches:
+    """The options as numbers and flags."""
+    return Switches(
+        target=0 if options.target == "all_boats" else int(options.target),
+        max_rounds=int(options.max_rounds),
+        hire=HIRES.index(options.hire),
+        effects_optional=options.effects_optional == "yes",
+        any_includes_statue=options.any_resource_includes_statue == "yes",
+        exchanges=int(options.abu_simbel_exchanges),
+        refusal_final=options.loading_refusal_final == "yes",
+        manual_payment=options.manual_payment == "yes",
+    )
+
+
+def unpacked(seats: int, switches: Switches) -> State:
+    """Everything out of the box; nothing is shuffled, laid out or dealt yet (PN-01 to PN-04)."""
+    s = State()
+    s.seats = seats
+    s.switches = switches
+    s.round = 1
+    s.phase = ACTIVATE_CITY
+    s.seat = 0
+    s.track = list(range(seats))
+    s.taken = [0] * seats
+    s.supply = SUPPLY_TOKENS[:]
+    s.goods = [0] * (KIND_COUNT * CITY_COUNT)
+    s.resources = [0] * (KIND_COUNT * seats)
+    s.mercenaries = [-1] * CITY_COUNT
+    s.mediators = [-1] * CITY_COUNT
+    s.sundials = [0] * CITY_COUNT
+    s.deck = list(range(COMMON))
+    s.discard = []
+    s.reshuffles = 0
+    s.since = [0] * COMMON
+    s.hands = [[] for _ in range(seats)]
+    s.shown = [0] * COMMON
+    s.supply_deck = list(range(SUPPLY_COUNT))
+    s.supply_card = -1
+    s.supply_discard = []
+    s.row = []
+    s.boat_deck = list(range(BOAT_COUNT))
+    s.boat_discard = []
+    s.private_boat = -1
+    s.private_seat = -1
+    s.loaded = []
+    s.activated = 0
+    close_cities(s)
+    s.cursor = 0
+    s.made = 0
+    s.refusals = 0
+    s.refused = [0] * seats
+    s.helped = [0] * CITY_COUNT
+    s.loading = -1
+    s.paid = []
+    s.report = []
+    return s
+
+
+def close_cities(s: State) -> None:
+    """No city is active: nothing is laid anywhere, nobody has passed."""
+    s.city = -1
+    s.activator = -1
+    s.passed = [0] * s.seats
+    s.lays = [0] * s.seats
+    s.ankh_seen = False
+    s.laid = []
+    s.owners = []
+    s.faces = []
+    s.categories = []
+    s.raises = []
+    s.swap_city = -1
+    s.swap_give = -1
+    s.due = []
 
 
 def take_out(bag: list[int], rng: Rng) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from benben.core.rng import Rng
 from benben.games.pyramidion.actions import GAME_OVER, PAY_BOAT, PHASES
 from benben.games.pyramidion.board import (
@@ -21,8 +23,8 @@ from benben.games.pyramidion.board import (
     statues_for,
 )
 from benben.games.pyramidion.scoring import brought, city_values, crown, laid_sums, rebels, score
-from benben.games.pyramidion.setup import HIRES
-from benben.games.pyramidion.state import State
+from benben.games.pyramidion.setup import HIRES, close_cities
+from benben.games.pyramidion.state import State, Switches
 from benben.games.pyramidion.view import (
     City,
     Laid,
@@ -81,14 +83,14 @@ def view(s: State, seat: int | None) -> View:
 def view_rules(s: State) -> Rules:
     """The switches of the table."""
     return Rules(
-        target=s.target,
-        max_rounds=s.max_rounds,
-        hire=HIRES[s.hire],
-        effects_optional=s.effects_optional,
-        any_resource_includes_statue=s.any_includes_statue,
-        abu_simbel_exchanges=s.exchanges,
-        loading_refusal_final=s.refusal_final,
-        manual_payment=s.manual_payment,
+        target=s.switches.target,
+        max_rounds=s.switches.max_rounds,
+        hire=HIRES[s.switches.hire],
+        effects_optional=s.switches.effects_optional,
+        any_resource_includes_statue=s.switches.any_includes_statue,
+        abu_simbel_exchanges=s.switches.exchanges,
+        loading_refusal_final=s.switches.refusal_final,
+        manual_payment=s.switches.manual_payment,
     )
 
 
@@ -215,67 +217,82 @@ def view_paying(s: State) -> Paying:
 
 def determinize(v: View, rng: Rng) -> State:
     """Deal the unseen cards to the hidden places, each where it can be; all else is known (RULES.md 9)."""
-    seats = len(v.seats)
     hands, deck = imagined_hands(v, rng)
-    opened = v.open
-    return State(
-        seats=seats,
-        target=v.rules.target,
-        max_rounds=v.rules.max_rounds,
-        hire=HIRES.index(v.rules.hire),
-        effects_optional=v.rules.effects_optional,
-        any_includes_statue=v.rules.any_resource_includes_statue,
-        exchanges=v.rules.abu_simbel_exchanges,
-        refusal_final=v.rules.loading_refusal_final,
-        manual_payment=v.rules.manual_payment,
-        round=v.round,
-        phase=PHASES.index(v.phase),
-        seat=v.active,
-        track=list(v.track),
-        taken=[seat.order_token for seat in v.seats],
-        supply=list(v.supply),
-        goods=[tokens for city in v.cities for tokens in city.goods],
-        resources=[tokens for seat in v.seats for tokens in seat.resources],
-        mercenaries=[city.mercenary for city in v.cities],
-        mediators=[city.mediator for city in v.cities],
-        sundials=[int(city.sundial) for city in v.cities],
-        deck=deck,
-        discard=list(v.discard),
-        reshuffles=v.reshuffles,
-        since=list(v.since),
-        hands=hands,
-        shown=[int(any(card in seat.shown for seat in v.seats)) for card in range(COMMON)],
-        supply_deck=unseen(SUPPLY_COUNT, (*v.supply_discard, v.next_supply)),
-        supply_card=v.next_supply,
-        supply_discard=list(v.supply_discard),
-        row=list(v.row),
-        boat_deck=unseen(BOAT_COUNT, seen_boats(v)),
-        boat_discard=list(v.boat_discard),
-        private_boat=v.private_boat,
-        private_seat=v.private_seat,
-        loaded=[(loading.round, loading.seat, loading.boat) for loading in v.loadings],
-        activated=v.activated,
-        city=opened.city if opened else -1,
-        activator=opened.activator if opened else -1,
-        passed=[int(passed) for passed in opened.passed] if opened else [0] * seats,
-        lays=list(opened.lays) if opened else [0] * seats,
-        ankh_seen=opened.ankh_seen if opened else False,
-        laid=[laid.card for laid in opened.laid] if opened else [],
-        owners=[laid.seat for laid in opened.laid] if opened else [],
-        faces=[laid.face for laid in opened.laid] if opened else [],
-        categories=[laid.category for laid in opened.laid] if opened else [],
-        raises=[int(laid.raises) for laid in opened.laid] if opened else [],
-        swap_city=opened.swap_city if opened else -1,
-        swap_give=opened.swap_give if opened else -1,
-        due=list(opened.due) if opened else [],
-        cursor=v.cursor,
-        made=v.exchanges,
-        refusals=v.refusals,
-        refused=[int(seat.refused) for seat in v.seats],
-        helped=[int(helped) for helped in v.helped],
-        loading=v.paying.boat if v.paying else -1,
-        paid=[*v.paying.mercenaries, *v.paying.statues] if v.paying else [],
-        report=known_report(v.report) if v.report else [],
+    shown = {card for seat in v.seats for card in seat.shown}
+    s = State()
+    s.seats = len(v.seats)
+    s.switches = switches_of(v.rules)
+    s.round = v.round
+    s.phase = PHASES.index(v.phase)
+    s.seat = v.active
+    s.track = list(v.track)
+    s.taken = [seat.order_token for seat in v.seats]
+    s.supply = list(v.supply)
+    s.goods = [tokens for city in v.cities for tokens in city.goods]
+    s.resources = [tokens for seat in v.seats for tokens in seat.resources]
+    s.mercenaries = [city.mercenary for city in v.cities]
+    s.mediators = [city.mediator for city in v.cities]
+    s.sundials = [int(city.sundial) for city in v.cities]
+    s.deck = deck
+    s.discard = list(v.discard)
+    s.reshuffles = v.reshuffles
+    s.since = list(v.since)
+    s.hands = hands
+    s.shown = [int(card in shown) for card in range(COMMON)]
+    s.supply_deck = unseen(SUPPLY_COUNT, (*v.supply_discard, v.next_supply))
+    s.supply_card = v.next_supply
+    s.supply_discard = list(v.supply_discard)
+    s.row = list(v.row)
+    s.boat_deck = unseen(BOAT_COUNT, seen_boats(v))
+    s.boat_discard = list(v.boat_discard)
+    s.private_boat = v.private_boat
+    s.private_seat = v.private_seat
+    s.loaded = [(loading.round, loading.seat, loading.boat) for loading in v.loadings]
+    s.activated = v.activated
+    if v.open:
+        open_city(s, v.open)
+    else:
+        close_cities(s)
+    s.cursor = v.cursor
+    s.made = v.exchanges
+    s.refusals = v.refusals
+    s.refused = [int(seat.refused) for seat in v.seats]
+    s.helped = [int(helped) for helped in v.helped]
+    s.loading = v.paying.boat if v.paying else -1
+    s.paid = [*v.paying.mercenaries, *v.paying.statues] if v.paying else []
+    s.report = known_report(v.report) if v.report else []
+    return s
+
+
+def open_city(s: State, opened: OpenCity) -> None:
+    """What lies in the active city, and how far its contest has come."""
+    s.city = opened.city
+    s.activator = opened.activator
+    s.passed = [int(passed) for passed in opened.passed]
+    s.lays = list(opened.lays)
+    s.ankh_seen = opened.ankh_seen
+    s.laid = [laid.card for laid in opened.laid]
+    s.owners = [laid.seat for laid in opened.laid]
+    s.faces = [laid.face for laid in opened.laid]
+    s.categories = [laid.category for laid in opened.laid]
+    s.raises = [int(laid.raises) for laid in opened.laid]
+    s.swap_city = opened.swap_city
+    s.swap_give = opened.swap_give
+    s.due = list(opened.due)
+
+
+@cache
+def switches_of(rules: Rules) -> Switches:
+    """The switches of a table again: imagined states share them, too."""
+    return Switches(
+        target=rules.target,
+        max_rounds=rules.max_rounds,
+        hire=HIRES.index(rules.hire),
+        effects_optional=rules.effects_optional,
+        any_includes_statue=rules.any_resource_includes_statue,
+        exchanges=rules.abu_simbel_exchanges,
+        refusal_final=rules.loading_refusal_final,
+        manual_payment=rules.manual_payment,
     )
 
 

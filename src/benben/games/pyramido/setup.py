@@ -56,38 +56,37 @@ def new(seats: int, options: AnyOptions, rng: Rng, log: Log | None) -> State:
     for size in DATA.piles:
         piles.append(deck[dealt : dealt + size])
         dealt += size
-    s = State(
-        seats=seats,
-        edition=options.edition,
-        first=first_seat(seats, options.first, rng),
-        round=1,
-        turn=1,
-        seat=0,
-        phase=CHOOSE,
-        quarry=deck[:SLOTS],
-        piles=piles,
-        slot=-1,
-        held=0,
-        domino=0,
-        place=0,
-        turns=0,
-        marked=-1,
-        covering=-1,
-        colour=-1,
-        holes=[],
-        fits=[],
-        quarters=[BARE] * (QUARTERS * seats),
-        cells=[OUTSIDE] * (CELLS * seats),
-        origin=[FIRST_TILE] * seats,
-        box=[0] * (4 * seats),
-        long_side=[-1] * seats,
-        markers=[-1] * (COLOURS * seats),
-        singles=[1] * (SINGLES * seats),
-        out=[0] * seats,
-        points=[0] * (len(LEVEL_TURNS) * seats),
-        paid=[],
-        laid=[],
-    )
+    s = State()
+    s.seats = seats
+    s.edition = options.edition
+    s.first = first_seat(seats, options.first, rng)
+    s.round = 1
+    s.turn = 1
+    s.seat = 0
+    s.phase = CHOOSE
+    s.quarry = deck[:SLOTS]
+    s.piles = piles
+    s.slot = -1
+    s.held = 0
+    s.domino = 0
+    s.place = 0
+    s.turns = 0
+    s.marked = -1
+    s.covering = -1
+    s.colour = -1
+    s.holes = []
+    s.fits = []
+    s.quarters = [BARE] * (QUARTERS * seats)
+    s.cells = [OUTSIDE] * (CELLS * seats)
+    s.origin = [FIRST_TILE] * seats
+    s.box = [0] * (4 * seats)
+    s.long_side = [-1] * seats
+    s.markers = [-1] * (COLOURS * seats)
+    s.singles = [1] * (SINGLES * seats)
+    s.out = [0] * seats
+    s.points = [0] * (len(LEVEL_TURNS) * seats)
+    s.paid = []
+    s.laid = []
     for seat in range(seats):
         open_level(s, seat)
     s.seat = s.first
@@ -110,8 +109,7 @@ def first_seat(seats: int, wish: str, rng: Rng) -> int:
 def open_level(s: State, seat: int) -> None:
     """Free the cells of the seat's next level; all others are outside (PO-14, PO-15, PO-32)."""
     base = CELLS * seat
-    for cell in range(base, base + CELLS):
-        s.cells[cell] = OUTSIDE
+    s.cells[base : base + CELLS] = [OUTSIDE] * CELLS
     if s.round == 1:
         west, north, width, height = -REACH, -REACH, 2 * REACH + 1, 2 * REACH + 1
     else:

@@ -4,61 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from benben.core.assembly import assemble
 from benben.core.game import Game
-from benben.games.the_pyramid import (
-    bot,
-    cards,
-    data,
-    draw,
-    glossary,
-    options,
-    reasons,
-    rules,
-    scoring,
-    setup,
-    state,
-    tensor,
-    veil,
-)
-from benben.games.the_pyramid.actions import SPACE
+from benben.games.the_pyramid.data import DATA
 from benben.games.the_pyramid.state import State
 from benben.games.the_pyramid.view import View
 
 DECISIONS_A_TURN: Final = 5
 
-GAME: Final[Game[State, View]] = Game(
-    key=data.KEY,
-    version="1.0",
-    seats=data.SEATS,
-    space=SPACE,
-    data_digest=data.DATA_DIGEST,
-    options=options.Options,
-    view_type=View,
-    folder=data.FOLDER,
-    max_steps=lambda _: DECISIONS_A_TURN * data.DATA.turns,
-    new=setup.new,
-    decision=rules.decision,
-    apply=rules.apply,
-    outcome=scoring.outcome,
-    clone=state.clone,
-    fingerprint=state.fingerprint,
-    census=state.census,
-    view=veil.view,
-    determinize=veil.determinize,
-    check_data=lambda path: data.load(path).digest,
-    draw=draw.draw,
-    why_not=reasons.why_not,
-    glossary=glossary.glossary,
-    cards=cards.cards,
-    turn=cards.turn,
-    stage=cards.stage,
-    label=cards.label,
-    in_words=cards.in_words,
-    sheet=cards.sheet,
-    layout=draw.LAYOUT,
-    evaluate=bot.evaluate,
-    prior=bot.prior,
-    explain=bot.explain,
-    pieces=tensor.PIECES,
-    encode=tensor.encode,
+GAME: Final[Game[State, View]] = assemble(
+    __name__, version="1.0", max_steps=lambda _: DECISIONS_A_TURN * DATA.turns
 )

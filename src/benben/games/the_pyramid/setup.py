@@ -21,27 +21,26 @@ def new(seats: int, options: AnyOptions, rng: Rng, log: Log | None) -> State:
     rng.shuffle(deck)
     dealt = len(BASE)
     hand = DATA.hand_size
-    s = State(
-        white=0,
-        forecast=options.forecast == "on",
-        null_turns=options.null_turns == "yes",
-        sealed=options.ground == "sealed",
-        passed_over=options.cursed_longest == "passed_over",
-        turn=1,
-        phase=PLAYING,
-        tiles=[0] * CELLS,
-        turns=[0] * CELLS,
-        doors=[0] * CELLS,
-        pawns=[EMPTY] * CELLS,
-        stock=[count for pawns in DATA.pawns for count in pawns],
-        mummy_played=[0] * seats,
-        hands=[sorted(deck[dealt : dealt + hand]), sorted(deck[dealt + hand : dealt + 2 * hand])],
-        pile=deck[: dealt + 2 * hand - 1 : -1],
-        here=-1,
-        picked=-1,
-        chosen=0,
-        built=-1,
-    )
+    s = State()
+    s.white = 0
+    s.forecast = options.forecast == "on"
+    s.null_turns = options.null_turns == "yes"
+    s.sealed = options.ground == "sealed"
+    s.passed_over = options.cursed_longest == "passed_over"
+    s.turn = 1
+    s.phase = PLAYING
+    s.tiles = [0] * CELLS
+    s.turns = [0] * CELLS
+    s.doors = [0] * CELLS
+    s.pawns = [EMPTY] * CELLS
+    s.stock = [count for pawns in DATA.pawns for count in pawns]
+    s.mummy_played = [0] * seats
+    s.hands = [sorted(deck[dealt : dealt + hand]), sorted(deck[dealt + hand : dealt + 2 * hand])]
+    s.pile = deck[: dealt + 2 * hand - 1 : -1]
+    s.here = -1
+    s.picked = -1
+    s.chosen = 0
+    s.built = -1
     for place in range(dealt):
         lay(s, BASE[place], deck[place], rng.below(SIDES))
     s.white = white_seat(options.white, rng)

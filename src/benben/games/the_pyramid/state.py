@@ -3,74 +3,54 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 
 from benben.games.the_pyramid.board.pieces import EMPTY, KINDS, TILE_NAMES
 from benben.games.the_pyramid.data import COLOURS, PAWNS
 
 
+@dataclass(init=False, eq=False)
 class State:
     """Flat lists of integers; colours are 0 white and 1 blue, an entry of a cell stands at its index."""
 
-    def __init__(
-        self,
-        white: int,
-        forecast: bool,
-        null_turns: bool,
-        sealed: bool,
-        passed_over: bool,
-        turn: int,
-        phase: int,
-        tiles: list[int],
-        turns: list[int],
-        doors: list[int],
-        pawns: list[int],
-        stock: list[int],
-        mummy_played: list[int],
-        hands: list[list[int]],
-        pile: list[int],
-        here: int,
-        picked: int,
-        chosen: int,
-        built: int,
-    ) -> None:
-        self.white = white
-        """The seat that plays white; all see it."""
-        self.forecast = forecast
-        """Whether the table shows what networks are worth before the end; all see it."""
-        self.null_turns = null_turns
-        """Reading of R-13; all see it."""
-        self.sealed = sealed
-        """Reading of R-36; all see it."""
-        self.passed_over = passed_over
-        """Reading of R-39; all see it."""
-        self.turn = turn
-        """From 1; odd ones are white's; all see it."""
-        self.phase = phase
-        """The decision point, an index of PHASES; all see it."""
-        self.tiles = tiles
-        """The tile on each cell, 0: unbuilt; all see it."""
-        self.turns = turns
-        """Its rotation in clockwise thirds; all see it."""
-        self.doors = doors
-        """Its open sides as bits; follows from tile and rotation."""
-        self.pawns = pawns
-        """The pawn on each cell: 0 none, 1 to 4 white, 5 to 8 blue; all see it."""
-        self.stock = stock
-        """KINDS a colour: pawns not on the pyramid; all see it."""
-        self.mummy_played = mummy_played
-        """Per colour 1 once its mummy has been played; all see it."""
-        self.hands = hands
-        """Per colour the tiles in hand, ascending; their owner sees them, the other side how many."""
-        self.pile = pile
-        """The draw pile, the next tile last; all see its size, nobody the tiles."""
-        self.here = here
-        """The cell of the pawn played this turn, -1: none yet; all see it."""
-        self.picked = picked
-        """The own pawn picked for a swap or a move, as its cell, -1: none; all see it."""
-        self.chosen = chosen
-        """The tile chosen from the hand and not yet laid, 0: none; its owner sees it."""
-        self.built = built
-        """The cell of the tile laid last, -1: none yet; all see it."""
+    white: int
+    """The seat that plays white; all see it."""
+    forecast: bool
+    """Whether the table shows what networks are worth before the end; all see it."""
+    null_turns: bool
+    """Reading of R-13; all see it."""
+    sealed: bool
+    """Reading of R-36; all see it."""
+    passed_over: bool
+    """Reading of R-39; all see it."""
+    turn: int
+    """From 1; odd ones are white's; all see it."""
+    phase: int
+    """The decision point, an index of PHASES; all see it."""
+    tiles: list[int]
+    """The tile on each cell, 0: unbuilt; all see it."""
+    turns: list[int]
+    """Its rotation in clockwise thirds; all see it."""
+    doors: list[int]
+    """Its open sides as bits; follows from tile and rotation."""
+    pawns: list[int]
+    """The pawn on each cell: 0 none, 1 to 4 white, 5 to 8 blue; all see it."""
+    stock: list[int]
+    """KINDS a colour: pawns not on the pyramid; all see it."""
+    mummy_played: list[int]
+    """Per colour 1 once its mummy has been played; all see it."""
+    hands: list[list[int]]
+    """Per colour the tiles in hand, ascending; their owner sees them, the other side how many."""
+    pile: list[int]
+    """The draw pile, the next tile last; all see its size, nobody the tiles."""
+    here: int
+    """The cell of the pawn played this turn, -1: none yet; all see it."""
+    picked: int
+    """The own pawn picked for a swap or a move, as its cell, -1: none; all see it."""
+    chosen: int
+    """The tile chosen from the hand and not yet laid, 0: none; its owner sees it."""
+    built: int
+    """The cell of the tile laid last, -1: none yet; all see it."""
 
     @property
     def colour(self) -> int:
@@ -89,43 +69,27 @@ class State:
 
 def clone(s: State) -> State:
     """An independent copy."""
-    return State(
-        s.white,
-        s.forecast,
-        s.null_turns,
-        s.sealed,
-        s.passed_over,
-        s.turn,
-        s.phase,
-        s.tiles[:],
-        s.turns[:],
-        s.doors[:],
-        s.pawns[:],
-        s.stock[:],
-        s.mummy_played[:],
-        [s.hands[0][:], s.hands[1][:]],
-        s.pile[:],
-        s.here,
-        s.picked,
-        s.chosen,
-        s.built,
-    )
-
-
-def fingerprint(s: State) -> tuple[object, ...]:
-    """Everything that distinguishes two states."""
-    return (
-        (s.white, s.forecast, s.null_turns, s.sealed, s.passed_over, s.turn, s.phase),
-        tuple(s.tiles),
-        tuple(s.turns),
-        tuple(s.doors),
-        tuple(s.pawns),
-        tuple(s.stock),
-        tuple(s.mummy_played),
-        tuple(tuple(hand) for hand in s.hands),
-        tuple(s.pile),
-        (s.here, s.picked, s.chosen, s.built),
-    )
+    c = State()
+    c.white = s.white
+    c.forecast = s.forecast
+    c.null_turns = s.null_turns
+    c.sealed = s.sealed
+    c.passed_over = s.passed_over
+    c.turn = s.turn
+    c.phase = s.phase
+    c.tiles = s.tiles[:]
+    c.turns = s.turns[:]
+    c.doors = s.doors[:]
+    c.pawns = s.pawns[:]
+    c.stock = s.stock[:]
+    c.mummy_played = s.mummy_played[:]
+    c.hands = [s.hands[0][:], s.hands[1][:]]
+    c.pile = s.pile[:]
+    c.here = s.here
+    c.picked = s.picked
+    c.chosen = s.chosen
+    c.built = s.built
+    return c
 
 
 def census(s: State) -> Counter[str]:

@@ -70,27 +70,26 @@ def determinize(v: View, rng: Rng) -> State:
     """Deal the unseen tiles into the other hand and the pile; all else is known (RULES.md 9)."""
     sides = sorted(v.architects, key=lambda architect: COLOURS.index(architect.colour))
     hands, pile = imagined_tiles(v, [side.hand for side in sides], rng)
-    s = State(
-        white=v.white,
-        forecast=v.forecast,
-        null_turns=v.null_turns,
-        sealed=v.sealed,
-        passed_over=v.passed_over,
-        turn=v.turn,
-        phase=PHASES.index(v.phase),
-        tiles=[cell.tile for cell in v.cells],
-        turns=[cell.turns for cell in v.cells],
-        doors=[cell.open for cell in v.cells],
-        pawns=[pawn_on(cell) for cell in v.cells],
-        stock=[count for side in sides for count in side.stock],
-        mummy_played=[int(side.mummy_played) for side in sides],
-        hands=hands,
-        pile=pile,
-        here=v.here,
-        picked=v.picked,
-        chosen=v.chosen or 0,
-        built=v.built,
-    )
+    s = State()
+    s.white = v.white
+    s.forecast = v.forecast
+    s.null_turns = v.null_turns
+    s.sealed = v.sealed
+    s.passed_over = v.passed_over
+    s.turn = v.turn
+    s.phase = PHASES.index(v.phase)
+    s.tiles = [cell.tile for cell in v.cells]
+    s.turns = [cell.turns for cell in v.cells]
+    s.doors = [cell.open for cell in v.cells]
+    s.pawns = [pawn_on(cell) for cell in v.cells]
+    s.stock = [count for side in sides for count in side.stock]
+    s.mummy_played = [int(side.mummy_played) for side in sides]
+    s.hands = hands
+    s.pile = pile
+    s.here = v.here
+    s.picked = v.picked
+    s.chosen = v.chosen or 0
+    s.built = v.built
     if s.phase == LAYING and not s.chosen:
         s.chosen = imagined_choice(s.hands[s.colour], rng)
     return s
@@ -100,7 +99,7 @@ def imagined_tiles(
     v: View, hands: list[tuple[int | None, ...]], rng: Rng
 ) -> tuple[list[list[int]], list[int]]:
     """Both hands and the pile: what the reader knows, and the rest of the 50 tiles in a random order."""
-    seen = {cell.tile for cell in v.cells} | {tile for hand in hands for tile in hand}
+    seen = {cell.tile for cell in v.cells}.union(*hands)
     unseen = [tile for tile in range(1, TILES + 1) if tile not in seen]
     rng.shuffle(unseen)
     dealt = [sorted(unseen.pop() if tile is None else tile for tile in hand) for hand in hands]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from benben.core.decision import Decision
 from benben.core.event import Log
-from benben.core.game import Options as AnyOptions
 from benben.core.rng import Rng
 from benben.games.mummy.actions import (
     CHOOSE_DESTINATION,
@@ -27,19 +26,10 @@ from benben.games.mummy.rules.card import card_options, keep_card, play
 from benben.games.mummy.rules.dice import die_options, keep_dice, return_dice, return_options, use
 from benben.games.mummy.rules.move import destination_options, go
 from benben.games.mummy.rules.mummy import step, step_options, stop
-from benben.games.mummy.rules.turn import begin_turn, roll
-from benben.games.mummy.setup import set_up, tell_deal
 from benben.games.mummy.state import State
+from benben.games.mummy.turns import roll
 
-__all__ = ["apply", "decision", "new"]
-
-
-def new(seats: int, options: AnyOptions, rng: Rng, log: Log | None) -> State:
-    """Set up, then let the first hunter roll all five dice (MU-11, MU-12)."""
-    s = set_up(seats, options, rng)
-    tell_deal(s, log)
-    begin_turn(s, 0, rng, log)
-    return s
+__all__ = ["apply", "decision"]
 
 
 def decision(s: State) -> Decision | None:

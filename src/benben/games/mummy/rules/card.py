@@ -17,8 +17,8 @@ from benben.games.mummy.board import (
     owner_of,
 )
 from benben.games.mummy.rules.move import stand
-from benben.games.mummy.rules.turn import end_match, end_turn
 from benben.games.mummy.state import State
+from benben.games.mummy.turns import end_match, end_turn
 
 
 def card_options(s: State) -> list[int]:

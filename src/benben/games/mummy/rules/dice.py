@@ -7,8 +7,8 @@ from benben.core.rng import Rng
 from benben.games.mummy.actions import CHOOSE_DESTINATION, DIE, KEEP, REROLL, RETURN, USE, note
 from benben.games.mummy.board import owner_of
 from benben.games.mummy.moves import can_use
-from benben.games.mummy.rules.turn import begin_extra, roll
 from benben.games.mummy.state import State
+from benben.games.mummy.turns import begin_extra, roll
 
 
 def return_options() -> list[int]:

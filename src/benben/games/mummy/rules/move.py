@@ -7,8 +7,8 @@ from benben.core.rng import Rng
 from benben.games.mummy.actions import GO, PLAY_CARD
 from benben.games.mummy.board import TREASURE_AT, hand_of
 from benben.games.mummy.moves import destinations
-from benben.games.mummy.rules.turn import end_turn
 from benben.games.mummy.state import State
+from benben.games.mummy.turns import end_turn
 
 
 def destination_options(s: State) -> list[int]:

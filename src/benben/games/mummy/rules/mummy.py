@@ -6,8 +6,8 @@ from benben.core.event import Log
 from benben.core.rng import Rng
 from benben.games.mummy.actions import ANKHS_WON, CAUGHT, MUMMY_AT, STEP, STOP, note
 from benben.games.mummy.board import COLUMN_OF, DUNGEON, NEXT, OUT, ROW_OF, WAYS, needed_of, owner_of
-from benben.games.mummy.rules.turn import end_match, end_mummy_move
 from benben.games.mummy.state import State
+from benben.games.mummy.turns import end_match, end_mummy_move
 
 
 def step_options(s: State) -> list[int]:

@@ -197,7 +197,7 @@ def lead(s: State, seat: int) -> float:
         theirs = s.mercenaries.count(other) - (1 if s.mercenaries[s.city] == other else 0)
         if other != seat and theirs >= mine:
             return 0.0
-    near = s.target > 0 and boat_points(s, seat) >= s.target - 2
+    near = s.switches.target > 0 and boat_points(s, seat) >= s.switches.target - 2
     return 4.0 if near else 0.5 * CROWN
 
 

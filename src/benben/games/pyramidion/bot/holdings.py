@@ -80,7 +80,7 @@ def ending(s: State, seat: int) -> float:
         points = score(s, other)
         if points > highest:
             best, highest = other, points
-    if not s.target or highest < s.target:
+    if not s.switches.target or highest < s.switches.target:
         return 0.0
     return DECIDES if best == seat else -DECIDES
 
@@ -119,12 +119,12 @@ def nearness(s: State, base: int, boat: int, help_by_kind: list[int]) -> float:
 
 def may_be_last_loading(s: State, seat: int) -> bool:
     """Whether boats are being loaded and another seat's score ends the match, or one boat more may."""
-    if s.phase < LOAD_BOAT or not s.target:
+    if s.phase < LOAD_BOAT or not s.switches.target:
         return False
     most = 0
     for boat in s.row:
         most = max(most, BOAT_POINTS[boat])
-    return max([score(s, other) for other in range(s.seats) if other != seat]) + most >= s.target
+    return max([score(s, other) for other in range(s.seats) if other != seat]) + most >= s.switches.target
 
 
 def tokens(s: State, seat: int) -> float:

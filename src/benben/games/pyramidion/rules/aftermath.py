@@ -55,7 +55,7 @@ def return_options(s: State) -> list[int]:
     """The seat's own laid cards (PN-42)."""
     options = [RETURN.at(s.laid[i]) for i in range(len(s.laid)) if s.owners[i] == s.seat]
     options.sort()
-    if s.effects_optional:
+    if s.switches.effects_optional:
         options.append(DECLINE.at())
     return options
 
@@ -91,7 +91,7 @@ def next_exchange(s: State, rng: Rng, log: Log | None) -> None:
     if s.city == ABU_SIMBEL:
         while s.cursor < s.seats:
             seat = (s.activator + s.cursor) % s.seats
-            if s.made < s.exchanges and can_exchange(s, seat):
+            if s.made < s.switches.exchanges and can_exchange(s, seat):
                 s.seat, s.phase = seat, ABU_SIMBEL_EXCHANGE
                 return
             s.cursor += 1
@@ -125,7 +125,7 @@ def decline_exchange(s: State, rng: Rng, log: Log | None) -> None:
     """Keep the workers."""
     if log is not None:
         log.tell("declined", s.seat)
-    s.made = s.exchanges
+    s.made = s.switches.exchanges
     next_exchange(s, rng, log)
 
 

@@ -101,7 +101,7 @@ def has_merchant(s: State) -> bool:
 
 def or_decline(s: State, options: list[int]) -> list[int]:
     """With the switch `effects_optional` nothing is compulsory (R-12)."""
-    if s.effects_optional:
+    if s.switches.effects_optional:
         options.append(DECLINE.at())
     return options
 

@@ -52,7 +52,7 @@ def distinct(hand: list[int]) -> list[int]:
 
 def may_hire(s: State) -> bool:
     """Whether a pass may replace a card (PN-30, PN-31, R-10, R-36)."""
-    allowed = s.hire == ANY_PASS or (s.hire == NOTHING_LAID and s.lays[s.seat] == 0)
+    allowed = s.switches.hire == ANY_PASS or (s.switches.hire == NOTHING_LAID and s.lays[s.seat] == 0)
     return allowed and can_draw(s)
 
 

@@ -45,7 +45,7 @@ def begin_order(s: State, rng: Rng, log: Log | None) -> None:
 
 def next_loader(s: State, rng: Rng, log: Log | None) -> None:
     """Ask the seat at the cursor, unless all boats are gone or all seats refused (PN-104)."""
-    if s.refusal_final:
+    if s.switches.refusal_final:
         while s.refusals < s.seats and s.refused[s.track[s.cursor]]:
             s.cursor = (s.cursor + 1) % s.seats
     if s.refusals == s.seats or not (s.row or s.private_boat >= 0):
@@ -90,7 +90,7 @@ def load(s: State, boat: int, rng: Rng, log: Log | None) -> None:
     else:
         s.row.remove(boat)
     s.loading = boat
-    if s.manual_payment:
+    if s.switches.manual_payment:
         s.paid = [-1] * (2 * KIND_COUNT)
         next_payment(s, rng, log)
     else:
@@ -168,7 +168,7 @@ def finish_loading(s: State, rng: Rng, log: Log | None) -> None:
         log.tell("paid", s.seat, own + statues, statues, helpers)
     s.loaded.append((s.round, s.seat, s.loading))
     s.loading, s.paid = -1, []
-    if not s.refusal_final:
+    if not s.switches.refusal_final:
         s.refusals = 0
     pass_on(s, rng, log)
 

@@ -18,7 +18,7 @@ def kinds_in_city(s: State, city: int) -> list[int]:
 
 def kinds_of_choice(s: State) -> list[int]:
     """The kinds in stock that "any resource" may be (PN-96, R-26)."""
-    kinds = KIND_COUNT if s.any_includes_statue else STATUE
+    kinds = KIND_COUNT if s.switches.any_includes_statue else STATUE
     return [kind for kind in range(kinds) if s.supply[kind]]
 
 
