@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benben.core.card import Card
+from benben.core.display import Card
 from benben.core.game import Say
 from benben.core.outcome import Line
 from benben.games._template.view import View

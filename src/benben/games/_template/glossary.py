@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from benben.core.entry import Entry
+from benben.core.display import Entry, Part
 from benben.core.game import Say
-from benben.core.part import Part
 from benben.svg import label, use
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.card import Card
+from benben.core.display import Card
 from benben.core.game import Say
 from benben.core.outcome import Line
 from benben.games.pyramidion.actions import BOAT_NAMES

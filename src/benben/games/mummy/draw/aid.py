@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.part import Part
+from benben.core.display import Part
 from benben.games.mummy.belief import Belief, beliefs
 from benben.games.mummy.board import CORRIDOR
 from benben.games.mummy.draw.desk import FIGURES, Desk, line, panel
