@@ -50,7 +50,8 @@ def mission(desk: Desk, card: int, piece: int, *art: str, transform: str) -> str
     told = words if piece < 0 else f"{words}. {desk.say('draw.shown', piece, desk.owner(piece))}"
     cls = f"mission {state_of(desk, card, piece)}".rstrip()
     if f"play {CARD_NAMES[card]}" in desk.patterns:
-        return el("g", title(told), *art, cls=cls, transform=transform)
+        drag = f"play {CARD_NAMES[card]}"
+        return el("g", title(told), *art, cls=cls, transform=transform, data_drag=drag)
     return thing(f"card {CARD_NAMES[card]}", told, *art, cls=cls, transform=transform)
 
 

@@ -53,7 +53,7 @@ def boat(desk: Desk, index: int) -> str:
     if pattern in desk.patterns:
         words = load_words(desk.view, index, desk.say)
         body = el("g", title(told), art, ring("boat"))
-        return option(pattern, words, body, data_peek="")
+        return option(pattern, words, body, data_peek="", data_drag="")
     short = desk.loading and paid is not None and not paid.affordable
     return thing(f"boat {BOAT_NAMES[index]}", told, art, cls="short" if short else None)
 
