@@ -27,6 +27,7 @@ GAME: Final = (
     "bot",
     "insight",
     "chase",
+    "observe",
 )
 """Not every game has all of them."""
 
