@@ -47,8 +47,9 @@ PARTS: Final = {
     "evaluate": "bot.evaluate",
     "prior": "bot.prior",
     "explain": "bot.explain",
-    "pieces": "tensor.PIECES",
+    "planes": "tensor.PLANES",
     "encode": "tensor.encode",
+    "observe": "observe.observe",
 }
 """Where each field of a Game is found."""
 OPTIONAL: Final = {

@@ -22,6 +22,7 @@ GAME: Final = (
     "scoring",
     "hunt",
     "bot",
+    "observe",
 )
 """Not every game has all of them."""
 
