@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from benben.core.parts.display import Part
-from benben.games.pyramido.actions import TILE_NAMES
 from benben.games.pyramido.board import DIRECTIONS, LEVELS
 from benben.games.pyramido.data import COLOURS, DATA
 from benben.games.pyramido.draw.desk import Desk, badge, capital, heading, line, panel, ring
@@ -75,8 +74,8 @@ def choice(desk: Desk) -> str:
     drawn = []
     for i, area in enumerate(desk.view.candidates):
         x = 50 + 118 * i
-        drag = f"mark {TILE_NAMES[i]}" if desk.offered("mark") else None
-        token = el("use", href=f"#po-marker-{COLOUR_NAMES[area.colour]}", x=x, **TOKEN, data_drag=drag)
+        name, drag = COLOUR_NAMES[area.colour], desk.markable(area.colour)
+        token = el("use", href=f"#po-marker-{name}", x=x, **TOKEN, data_drag=drag)
         drawn.append(token + label(str(area.symbols), x + 34, 208, "f30 d mid"))
     return "".join(drawn)
 
