@@ -2,7 +2,7 @@
    pattern that it stands for, else its own data-a). It can be put onto whatever clicks would leave options of both:
    elements with a pattern or a walk, and places (data-drop: the patterns that it takes, and behind a comma the pattern
    that follows from it; `*`: that of the spot where it was put down). What was meant is told to benben.js. */
-const START = { mouse: 4, pen: 6, touch: 9 }, NEAR = { mouse: 10, pen: 16, touch: 22 }, EDGE = 56, LAND = 160;
+const START = { mouse: 4, pen: 6, touch: 9 }, NEAR = { mouse: 10, pen: 16, touch: 22 }, EDGE = 56, AWAY = 12, MOST = 14, LAND = 160;
 const root = document.documentElement;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const all = (query) => [...document.querySelectorAll(query)];
@@ -14,7 +14,7 @@ const fixed = (cls) => Object.assign(document.createElement("div"), { className:
 
 /* What lies over the page while something is dragged: the piece, and frames around the places that take it. */
 const sky = fixed("sky");
-let table, press = null, load = null;
+let table, press = null, load = null, turned = 0;
 
 /* A picture of a piece as it is drawn where it lies: its part, the groups that it stands in, itself. */
 function picture(el) {
@@ -82,9 +82,15 @@ function light() {
   load.piece.classList.add("in-hand");
 }
 
+function relight() {
+  load.aim = null;
+  light();
+  aim();
+}
+
 function take() {
   const { el, x, y, type } = press, piece = el.querySelector("[data-lift], [id]") ?? el, at = box(piece);
-  load = { a: pattern(el), el, piece, type, grip: [x - at.left, y - at.top], from: y, aim: null };
+  load = { a: pattern(el), el, piece, type, grip: [x - at.left, y - at.top], from: [x, y], at: [x, y], aim: null };
   load.places = places(el);
   if (!load.places.length) return (press = load = null);
   load.home = [at.left, at.top];
@@ -97,7 +103,7 @@ function take() {
   root.classList.add("dragging");
   table.hold(load.a);
   light();
-  scroll();
+  scroll(load);
 }
 
 /* The point of a piece that has to meet its place: of a domino the peg of its first tile. */
@@ -143,23 +149,23 @@ function under(point, room) {
   return exact ?? near.sort((one, other) => large(one) - large(other) || far(one) - far(other))[0] ?? null;
 }
 
-/* Near an edge of what is seen the board comes along. */
-function scroll() {
-  if (!load) return;
-  const pan = document.getElementById("pan"), inner = /auto|scroll/.test(getComputedStyle(pan).overflowY);
-  const top = inner ? box(pan).top : Math.max(0, box(document.querySelector(".tbar")).bottom);
-  const bottom = inner ? box(pan).bottom : Math.min(innerHeight, box(document.getElementById("decide")).top);
-  const y = load.at?.[1] ?? load.from, up = y < load.from - 12, down = y > load.from + 12;
-  const by = up && y < top + EDGE ? y - top - EDGE : down && y > bottom - EDGE ? y - bottom + EDGE : 0;
-  if (by && bottom - top > 3 * EDGE) {
-    const it = inner ? pan : document.scrollingElement, before = it.scrollTop;
-    it.scrollTop += Math.max(-14, Math.min(14, by / 4));
-    if (it.scrollTop !== before) {
-      light();
-      aim();
-    }
-  }
-  requestAnimationFrame(scroll);
+/* Near an edge of what is seen, and on the way there, the board comes along. */
+function beyond(at, from, low, high) {
+  if (high - low < 3 * EDGE) return 0;
+  const by = at < from - AWAY && at < low + EDGE ? at - low - EDGE : at > from + AWAY && at > high - EDGE ? at - high + EDGE : 0;
+  return Math.max(-MOST, Math.min(MOST, by / 4));
+}
+
+function scroll(own) {
+  if (load !== own) return;
+  const pan = document.getElementById("pan"), { overflowY } = getComputedStyle(pan), page = document.scrollingElement;
+  const wide = /auto|scroll/.test(overflowY) && pan.scrollWidth > pan.clientWidth + 1, high = /auto|scroll/.test(overflowY) && pan.scrollHeight > pan.clientHeight + 1;
+  const seen = high ? box(pan) : { top: Math.max(0, box(document.querySelector(".tbar")).bottom), bottom: Math.min(innerHeight, box(document.getElementById("decide")).top) };
+  const { left, right } = box(pan), [x, y] = load.at, frame = high ? pan : page, before = [pan.scrollLeft, frame.scrollTop];
+  if (wide) pan.scrollLeft += beyond(x, load.from[0], left, right);
+  frame.scrollTop += beyond(y, load.from[1], seen.top, seen.bottom);
+  if (pan.scrollLeft !== before[0] || frame.scrollTop !== before[1]) relight();
+  requestAnimationFrame(() => scroll(own));
 }
 
 /* Let go: back home, or onto its place, where it stays until the board has changed. */
@@ -179,7 +185,7 @@ function end() {
 
 async function drop() {
   if (!load.aim || !table.ready()) return letGo();
-  const { a, aim: { el, onto, then }, at, places: { length } } = load, [x, y] = middle(box(el)), { width, height } = box(load.lifted);
+  const { a, aim: { el, onto, then }, at } = load, [x, y] = middle(box(el)), { width, height } = box(load.lifted);
   const { lifted, left } = end(), small = box(el).width < 3 * width && box(el).height < 3 * height;
   lifted.classList.add("down");
   if (small) fly(lifted, [x - width / 2, y - height / 2]);
@@ -245,16 +251,16 @@ const listeners = {
     else if (event.code === "KeyR" || event.code === "KeyQ") turn(event.code === "KeyR" ? 1 : -1);
   },
   wheel(event) {
-    if (load) turn(event.deltaY < 0 ? -1 : 1);
+    if (!load || event.timeStamp - turned < 160) return;
+    turned = event.timeStamp;
+    turn(event.deltaY < 0 ? -1 : 1);
   },
   /* News while something is in hand: it stays there as long as it still can go somewhere. */
   "benben:settled"() {
     if (!load) return;
-    load.aim = null;
     load.places = load.el.isConnected && table.ready() ? places(load.el) : [];
     if (!load.places.length) return letGo();
-    light();
-    aim();
+    relight();
   },
 };
 

@@ -9,7 +9,7 @@ const ease = { duration: 260, easing: "cubic-bezier(.2,.7,.2,1)" };
 /* Remembers where everything is; what it returns lets the pieces of the new board come from there. */
 export function glide() {
   const before = new Map(pieces().map((el) => [el.id, el.getBoundingClientRect()]));
-  const hand = document.querySelector(".lifted")?.getBoundingClientRect();
+  const hand = document.querySelector(".lifted.down")?.getBoundingClientRect();
   const road = document.querySelector("#board .pending [data-carries]"), way = road && [road.dataset.carries, points(road)];
   return () => {
     const now = pieces(), here = new Set(now.map((el) => el.id));
