@@ -103,7 +103,8 @@ def test_U11_a_whole_match_as_the_mummy_by_dragging_with_a_mouse(me: Reader) -> 
     me.open("me", "greedy", "greedy", game="mummy")
     dragged, others = play_by(me, Mouse(me), 1000)
     assert me.over
-    assert (dragged, others) == ({"step"}, {"stop"})
+    assert dragged == {"step"}
+    assert others <= {"stop"}
 
 
 @each_game
