@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from benben import Match, Rng
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.pyramidion import GAME
 from benben.games.pyramidion.actions import BOAT_NAMES, PHASES
 from benben.games.pyramidion.board import BOAT_POINTS, CARD_NAMES, CARD_TYPE, DEITY, FACES, THEBES
