@@ -70,6 +70,8 @@ LAYERS: Final[list[bytes]] = [
     bytes([quarter < BARE and quarter & 1 for quarter in range(256)]),
 ]
 """What becomes of a quarter in the layer of each colour and in the layer of symbols: the first two planes."""
+BARE_ROWS: Final[list[bytes]] = [bytes([BARE]) * (WINDOW * (WINDOW - rows)) for rows in range(WINDOW + 1)]
+"""The rows of a window south of the box, by the number of the box's rows."""
 REST: Final[list[bytes]] = [bytes(AREA * (PLANES[0].shape[1] - seats)) for seats in range(5)]
 """The windows of seats that nobody has, by the number of seats."""
 LAYERS_SIZE: Final[int] = PLANES[0].size + PLANES[1].size
@@ -98,17 +100,27 @@ def observe(s: State, seat: int, out: bytearray, at: int) -> None:
 
 def observe_quarters(s: State, seat: int, out: bytearray, at: int) -> None:
     """What is seen from above: one byte a quarter, sorted into a layer for each colour and one for symbols."""
-    seen: list[int] = []
+    windows: list[bytes] = []
     for place in range(s.seats):
-        first = corner(s, (seat + place) % s.seats)
-        for row in range(first, first + WINDOW * QUARTER_ROW, QUARTER_ROW):
-            seen += s.quarters[row : row + WINDOW]
-    told, rest = bytes(seen), REST[s.seats]
+        owner = (seat + place) % s.seats
+        rows = 2 * (s.box[4 * owner + 3] - s.box[4 * owner + 1] + 1)
+        windows.append(seen_rows(s, corner(s, owner), rows))
+        windows.append(BARE_ROWS[rows])
+    told, rest = b"".join(windows), REST[s.seats]
     layers: list[bytes] = []
     for faces in LAYERS:
         layers.append(told.translate(faces))
         layers.append(rest)
     out[at : at + LAYERS_SIZE] = b"".join(layers)
+
+
+def seen_rows(s: State, first: int, rows: int) -> bytes:
+    """The rows of a window that the box has, a byte a quarter."""
+    seen: list[int] = []
+    for _ in range(rows):
+        seen += s.quarters[first : first + WINDOW]
+        first += QUARTER_ROW
+    return bytes(seen)
 
 
 def corner(s: State, seat: int) -> int:
