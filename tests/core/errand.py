@@ -114,6 +114,7 @@ def errand(*points: Point) -> Game[State, View]:
         evaluate=lambda _s, _seat: 0.0,
         prior=lambda _s, asked: [1.0] * len(asked.options),
         explain=lambda _s, _seat: {},
-        pieces=(),
-        encode=lambda _view: [],
+        planes=(),
+        encode=lambda _view: b"",
+        observe=lambda _s, _seat, _out, _at: None,
     )

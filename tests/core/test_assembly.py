@@ -14,8 +14,8 @@ import pytest
 from benben import Rng, load_game
 from benben.core.assembly import MODULES, PARTS, PLACES, assemble
 from benben.core.errors import BadData
-from benben.core.fingerprint import fingerprint
 from benben.core.game import Game
+from benben.core.parts.fingerprint import fingerprint
 
 PACKAGE = "cairn_again"
 HEADING = f"{PACKAGE} is not a whole game (docs/add-a-game.md):"
@@ -172,7 +172,7 @@ def test_a_limit_of_steps_that_asks_for_nothing_is_refused() -> None:
         ("options.Options", int, "`options` of a Game is type[Options]"),
         ("view.View", "View", "`view_type` of a Game is type[V]"),
         ("rules.decision", None, "`decision` of a Game is Callable[[S], Decision | None]"),
-        ("tensor.PIECES", [], "`pieces` of a Game is tuple[tuple[str, tuple[int, ...]], ...]"),
+        ("tensor.PLANES", [], "`planes` of a Game is tuple[Plane, ...]"),
         ("draw.LAYOUT", 3, "`layout` of a Game is Mapping[str, tuple[float, float, float, float]]"),
     ],
 )

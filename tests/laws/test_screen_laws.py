@@ -272,17 +272,3 @@ def steps_alike(
         asked = game.decision(state)
         action = asked.options[dice.below(len(asked.options))] if asked else None
     return steps
-
-
-@each_game
-def test_the_numbers_for_learning_have_the_promised_shape(key: str) -> None:
-    game = load_game(key)
-    size = 0
-    for _, shape in game.pieces:
-        count = 1
-        for side in shape:
-            count *= side
-        size += count
-    for seats in game.seats:
-        for position in sample(key, seats):
-            assert len(game.encode(game.view(position.state, 0))) == size

@@ -10,10 +10,11 @@ from typing import Final, Generic, Self, TypeVar, get_args, get_type_hints
 
 from benben.core.action import ActionSpace
 from benben.core.decision import Decision
-from benben.core.display import Card, Entry, Part, Reason
 from benben.core.errors import BadData, BadText
 from benben.core.event import Log
 from benben.core.outcome import Line, Outcome
+from benben.core.parts.display import Card, Entry, Part, Reason
+from benben.core.parts.plane import Plane
 from benben.core.rng import Rng
 
 S = TypeVar("S")
@@ -120,10 +121,12 @@ class Game(Generic[S, V]):
     """A weight for each option; 0: search skips it."""
     explain: Callable[[S, Seat], dict[str, float]]
     """The terms of `evaluate`, by the keys of their texts."""
-    pieces: tuple[tuple[str, tuple[int, ...]], ...]
-    """The names and shapes of the pieces of `encode`."""
-    encode: Callable[[V], list[float]]
-    """A view as a flat list of numbers for learning, piece after piece."""
+    planes: tuple[Plane, ...]
+    """The blocks of an observation: name, shape, largest value, meaning."""
+    encode: Callable[[V], bytes]
+    """The observation of a view for learning, plane after plane."""
+    observe: Callable[[S, Seat, bytearray, int], None]
+    """Write the same bytes for a seat into a buffer, from an index on, straight from a state: for speed."""
     plan: Callable[[V, Sequence[Action], int], list[float] | None] = lambda *_: None
     """The value of each option from 0 to 1, from the view alone, over that many imagined states; used by the levels
     that `levels.toml` names. None: use the search."""

@@ -1,4 +1,4 @@
-"""What stands beside the board: cards, stage, sheet, options and the table in words, numbers for learning."""
+"""What stands beside the board: cards, stage, sheet, options and the table in words."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ import pytest
 
 from benben import Rng
 from benben.games.the_pyramid import GAME
-from benben.games.the_pyramid.board.triangle import CELL_NAMES
-from benben.games.the_pyramid.tensor import PIECES, SIZES, encode
 from benben.text import LANGUAGES, Words, speak
-from tests.games.the_pyramid.arrange import at, dealt, deck, drawing, finished, play_out, position, state
+from tests.games.the_pyramid.arrange import at, dealt, drawing, finished, play_out, position, state
 from tests.games.the_pyramid.walk import walks
 
 
@@ -137,43 +135,3 @@ def test_the_table_in_words_speaks_every_language(lang: str) -> None:
         for line in GAME.in_words(GAME.view(states[60], 0), say(lang)):
             assert "{" not in line
             assert not any(key in line for key in ("words.", "label.", "symbol.", "way."))
-
-
-def pieces(numbers: list[float]) -> dict[str, list[float]]:
-    """The encoded pieces by name."""
-    found, start = {}, 0
-    for (name, _), size in zip(PIECES, SIZES, strict=True):
-        found[name] = numbers[start : start + size]
-        start += size
-    assert start == len(numbers)
-    return found
-
-
-def test_the_numbers_show_the_readers_side_first() -> None:
-    match = position("A9 Wm", "A1 B", mummies="W")
-    white, blue = (pieces(encode(match.view(seat))) for seat in (0, 1))
-    assert (white["mummy_played"], blue["mummy_played"]) == ([1.0, 0.0], [0.0, 1.0])
-    assert (white["white"], blue["white"]) == ([1.0], [0.0])
-    features = len(white["cells"]) // 49
-    assert white["cells"][features - 8 : features] == [0, 0, 0, 0, 1, 0, 0, 0]
-    assert blue["cells"][features - 8 : features] == [1, 0, 0, 0, 0, 0, 0, 0]
-
-
-def test_the_numbers_know_the_own_hand_and_what_is_unseen() -> None:
-    found = pieces(encode(dealt().view(0)))
-    assert [tile + 1 for tile, held in enumerate(found["hand"]) if held] == [1, 22, 43]
-    assert sum(found["unseen"]) == 50 - 19 - 3
-
-
-def test_identical_faces_are_counted_together() -> None:
-    match = dealt(deck(white=(47, 48, 1), blue=(2, 24, 50)))
-    assert pieces(encode(match.view(0)))["hand"][42] == 2.0
-
-
-def test_the_numbers_tell_the_pawn_the_pick_and_the_chosen_tile() -> None:
-    match = position("A1 W", "A7 W", "A8 B", "A9 B").play("play worker A2", "swap A7")
-    found = pieces(encode(match.view(0)))
-    assert (found["here"].index(1.0), found["picked"].index(1.0)) == (1, CELL_NAMES.index("A7"))
-    match.play("with A8", "choose T47")
-    assert pieces(encode(match.view(0)))["chosen"].index(1.0) == 42
-    assert 1.0 not in pieces(encode(match.view(1)))["chosen"]
