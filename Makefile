@@ -67,8 +67,8 @@ wheel: compile   ## what can be installed elsewhere, into dist/: sources, a pure
 wheel-test: compile   ## wheels once more, compiled from nothing but the source distribution
 	$(PY) -m pytest tests/test_wheels.py -m ''
 
-bench: .venv/installed compile   ## speed as ratios; PEERS=1 measures other libraries too
-	$(PY) bench/run.py --compiled $(COMPILED) $(if $(PEERS),--peers) $(if $(JSON),--json)
+bench: .venv/installed compile   ## speed as ratios; PEERS=1 measures other libraries too, ONLY=pages what Lighthouse says
+	$(PY) -m bench.run --compiled $(COMPILED) $(if $(ONLY),--only $(ONLY)) $(if $(PEERS),--peers) $(if $(JSON),--json)
 
 stress: .venv/installed compile   ## promises tried hard on a real server, half an hour; FULL=1 ONLY=drops JSON=1
 	sh tools/chromium.sh

@@ -8,7 +8,7 @@ const all = (query) => [...document.querySelectorAll(query)];
 const table = () => byId("table");
 const ask = { "X-Benben": "1" };
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const phone = matchMedia("(max-width: 719px)");
+const phone = matchMedia("(max-width: 44.9375em)");
 root.classList.add("js");
 
 /* Theme: at once, the cookie follows. */
