@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from benben import Rng
-from benben.core.plane import split
+from benben.core.parts.plane import split
 from benben.games.the_pyramid import GAME
 from benben.games.the_pyramid.board.triangle import CELL_NAMES
 from benben.games.the_pyramid.tensor import PLANES, encode

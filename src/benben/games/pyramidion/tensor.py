@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.plane import Plane, packed
+from benben.core.parts.plane import Plane, packed
 from benben.games.pyramidion.actions import PHASES
 from benben.games.pyramidion.board import (
     BOAT_COUNT,

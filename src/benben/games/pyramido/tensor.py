@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.plane import Plane, one_hot, packed
+from benben.core.parts.plane import Plane, one_hot, packed
 from benben.games.pyramido.actions import PHASES
 from benben.games.pyramido.board import (
     BARE,

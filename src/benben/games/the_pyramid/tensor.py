@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.plane import Plane, one_hot, packed
+from benben.core.parts.plane import Plane, one_hot, packed
 from benben.games.the_pyramid.actions import PHASES
 from benben.games.the_pyramid.board.pieces import KINDS, TILE_FACE, TILE_GEM, TILE_KIND, TILE_SYMBOL, TILES
 from benben.games.the_pyramid.board.triangle import CELLS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.pyramidion.board import CARD_ANKH, CARD_NAMES
 from benben.games.pyramidion.cards import card_words
 from benben.games.pyramidion.draw.desk import Desk, ring, wrapped

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.pyramidion.actions import BOAT_NAMES
 from benben.games.pyramidion.board import BOAT_COST, BOAT_POINTS, CITY_RESOURCE, KIND_COUNT, STATUE
 from benben.games.pyramidion.cards import goods_words, load_words

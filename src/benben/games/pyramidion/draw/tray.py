@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.pyramidion.board import CARD_TYPE, DEITY, PHILOSOPHER, new_track
 from benben.games.pyramidion.cards import bundle_words, card_words
 from benben.games.pyramidion.cards import label as option_words

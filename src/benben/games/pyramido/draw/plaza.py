@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.pyramido.actions import TILE_NAMES
 from benben.games.pyramido.board import DIRECTIONS, LEVELS, STEP_X, STEP_Y, TILE_COLOUR
 from benben.games.pyramido.data import CORNERS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import Final
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.pyramido.draw.desk import Desk, line, ring
 from benben.games.pyramido.draw.pieces import domino_colours, domino_piece
 from benben.svg import el, kept, label, option, place, thing, title, use

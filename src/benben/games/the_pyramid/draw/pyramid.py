@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.the_pyramid.board.networks import weight
 from benben.games.the_pyramid.board.pieces import TILE_KIND, TILE_SYMBOL
 from benben.games.the_pyramid.board.triangle import CELL_NAMES, CELLS, PYRAMID

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.the_pyramid.actions import TURN_NAMES
 from benben.games.the_pyramid.board.pieces import TILE_NAMES
 from benben.games.the_pyramid.cards import face_words
