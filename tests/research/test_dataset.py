@@ -17,7 +17,7 @@ from benben.arena.simulate import play_bots
 from benben.bots import thinking as thinking_module
 from benben.bots.judgement import Budget
 from benben.core import record as records
-from benben.core.plane import total
+from benben.core.parts.plane import total
 from benben.research.dataset import Folder, check, from_bots, make, shards_of
 from benben.research.dataset.columns import DECISIONS, MATCHES
 from benben.research.dataset.settings import bots_seed

@@ -11,7 +11,7 @@ import yaml
 
 from benben import load_game
 from benben.cli import dataset as commands
-from benben.core.plane import places
+from benben.core.parts.plane import places
 from benben.research.dataset import from_bots, from_texts, make, shards_of
 from benben.research.dataset.card import size_category
 from benben.research.dataset.columns import DECISIONS, MATCHES

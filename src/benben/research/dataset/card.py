@@ -9,7 +9,7 @@ import pyarrow.parquet as pq
 
 from benben.arena.simulate import wilson
 from benben.bots import SEARCHING
-from benben.core.plane import places, total
+from benben.core.parts.plane import places, total
 from benben.games import AnyGame
 from benben.research.dataset.columns import DECISIONS, MATCHES, Column, kind_of
 from benben.research.dataset.folder import Folder

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import pyarrow as pa
 
-from benben.core.plane import total
+from benben.core.parts.plane import total
 from benben.games import AnyGame
 from benben.research.dataset.settings import FORMAT
 

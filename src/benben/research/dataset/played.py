@@ -13,7 +13,7 @@ from benben.bots.thinking import Rated, best, rate_at
 from benben.core import record as records
 from benben.core.advance import Progress, advance, start
 from benben.core.outcome import Outcome
-from benben.core.plane import total
+from benben.core.parts.plane import total
 from benben.core.record import Record, Step
 from benben.core.rng import Rng
 from benben.games import AnyGame
