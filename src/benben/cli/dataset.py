@@ -206,10 +206,12 @@ def write(
 
 def follow(made: Generator[int], words: Words, total: int) -> None:
     """Show the progress; what is there already does not count for the rate."""
-    with closing(made), progress(words, words("game.name"), total) as bar:
-        bar.reset(bar.task_ids[0], completed=next(made))
-        for matches in made:
-            bar.advance(bar.task_ids[0], matches)
+    with closing(made):
+        there = next(made)
+        with progress(words, words("game.name"), total) as bar:
+            bar.reset(bar.task_ids[0], completed=there)
+            for matches in made:
+                bar.advance(bar.task_ids[0], matches)
 
 
 def show_rest(words: Words, key: str, done: int, total: int) -> None:
