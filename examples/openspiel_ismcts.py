@@ -4,7 +4,7 @@ Needs OpenSpiel: `pip install 'benben[openspiel]'`. Each side plays every other 
 """
 
 import argparse
-from time import perf_counter
+from time import process_time
 
 import numpy as np
 import pyspiel
@@ -23,9 +23,9 @@ def play(game, bots, chance, seconds):
             state.apply_action(chance.choice(outcomes, p=odds))
         else:
             seat = state.current_player()
-            began = perf_counter()
+            began = process_time()
             action = bots[seat].step(state)
-            seconds[seat].append(perf_counter() - began)
+            seconds[seat].append(process_time() - began)
             state.apply_action(action)
     return state
 

@@ -17,9 +17,12 @@ from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator
 from benben.bots import load_bot
 from benben.games import game_keys
 from benben.research.openspiel import LevelBot
+from tests.often import often
 from tests.openspiel.states import choices, load
 
 ROOT = Path(__file__).parents[2]
+PATIENT = often("BENBEN_SIMULATIONS", 1) > 1
+"""Whether it may take minutes: a random playout of Curse of the Mummy has 2,000 nodes."""
 
 
 def play(game: Any, bots: list[Any], seed: int) -> Any:
@@ -33,7 +36,7 @@ def play(game: Any, bots: list[Any], seed: int) -> Any:
     return state
 
 
-@pytest.mark.parametrize("key", ["pyramido", "the_pyramid", "pyramidion"])
+@pytest.mark.parametrize("key", [key for key in game_keys() if key != "mummy" or PATIENT])
 def test_ismcts_plays_whole_matches_against_ours(key: str) -> None:
     done = subprocess.run(
         [
@@ -119,3 +122,14 @@ def test_a_bot_is_not_asked_for_another_seat() -> None:
         LevelBot(1 - state.current_player(), "random").step(state)
     assert load_bot("random")
     assert not LevelBot(0, "random").provides_policy()
+
+
+def test_the_code_of_the_docs_runs_in_its_order() -> None:
+    page = (ROOT / "docs" / "openspiel.md").read_text("utf-8")
+    blocks = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    names: dict[str, Any] = {}
+    for block in blocks:
+        exec(block, names)  # noqa: S102 (our own docs)
+    assert names["observer"].dict["points"].shape == (4, 4)
+    assert names["state"].is_terminal()
+    assert len(blocks) == 3
