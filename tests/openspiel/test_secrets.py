@@ -12,7 +12,7 @@ import pyspiel
 import pytest
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
-from benben.core.plane import split, total
+from benben.core.parts.plane import split, total
 from benben.games import game_keys, load_game
 from tests.openspiel.states import TABLES, choices, load, sampler
 

@@ -32,7 +32,7 @@ def main() -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
-        sys.exit(app(standalone_mode=False) or 0)
+        sys.exit(app(prog_name="benben", standalone_mode=False) or 0)
     except BenbenError as error:
         refuse(error, requested_language(sys.argv[1:]))
     except TyperException as error:

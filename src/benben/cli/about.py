@@ -40,7 +40,7 @@ def about(
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
     lang: Lang = "",
 ) -> None:
-    """Tell the version, whether the engines are compiled, and where data is kept.
+    """Print the version, whether the engines are compiled, and where data is kept.
 
     Example: `benben about --json`
     """

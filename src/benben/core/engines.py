@@ -16,17 +16,12 @@ GAME: Final = (
     "actions",
     "moves",
     "turns",
-    "deals",
-    "tracker",
-    "particles",
     "state",
     "setup",
     "rules",
     "scoring",
-    "prey",
+    "hunt",
     "bot",
-    "insight",
-    "chase",
     "observe",
 )
 """Not every game has all of them."""

@@ -1,16 +1,13 @@
-"""What stands beside the board: cards, stage, sheet, options and the table in words, numbers for learning."""
+"""What stands beside the board: cards, stage, sheet, options and the table in words."""
 
 from __future__ import annotations
 
 import pytest
 
 from benben import Rng
-from benben.core.plane import split
 from benben.games.the_pyramid import GAME
-from benben.games.the_pyramid.board.triangle import CELL_NAMES
-from benben.games.the_pyramid.tensor import PLANES, encode
 from benben.text import LANGUAGES, Words, speak
-from tests.games.the_pyramid.arrange import at, dealt, deck, drawing, finished, play_out, position, state
+from tests.games.the_pyramid.arrange import at, dealt, drawing, finished, play_out, position, state
 from tests.games.the_pyramid.walk import walks
 
 
@@ -138,38 +135,3 @@ def test_the_table_in_words_speaks_every_language(lang: str) -> None:
         for line in GAME.in_words(GAME.view(states[60], 0), say(lang)):
             assert "{" not in line
             assert not any(key in line for key in ("words.", "label.", "symbol.", "way."))
-
-
-def planes(told: bytes) -> dict[str, list[int]]:
-    """The encoded planes by name."""
-    return {plane.name: [*values] for plane, values in split(PLANES, told)}
-
-
-def test_the_numbers_show_the_readers_side_first() -> None:
-    match = position("A9 Wm", "A1 B", mummies="W")
-    white, blue = (planes(encode(match.view(seat))) for seat in (0, 1))
-    assert (white["mummy_played"], blue["mummy_played"]) == ([1, 0], [0, 1])
-    assert (white["white"], blue["white"]) == ([1], [0])
-    features = len(white["cells"]) // 49
-    assert white["cells"][features - 8 : features] == [0, 0, 0, 0, 1, 0, 0, 0]
-    assert blue["cells"][features - 8 : features] == [1, 0, 0, 0, 0, 0, 0, 0]
-
-
-def test_the_numbers_know_the_own_hand_and_what_is_unseen() -> None:
-    found = planes(encode(dealt().view(0)))
-    assert [tile + 1 for tile, held in enumerate(found["hand"]) if held] == [1, 22, 43]
-    assert sum(found["unseen"]) == 50 - 19 - 3
-
-
-def test_identical_faces_are_counted_together() -> None:
-    match = dealt(deck(white=(47, 48, 1), blue=(2, 24, 50)))
-    assert planes(encode(match.view(0)))["hand"][42] == 2
-
-
-def test_the_numbers_tell_the_pawn_the_pick_and_the_chosen_tile() -> None:
-    match = position("A1 W", "A7 W", "A8 B", "A9 B").play("play worker A2", "swap A7")
-    found = planes(encode(match.view(0)))
-    assert (found["here"].index(1), found["picked"].index(1)) == (1, CELL_NAMES.index("A7"))
-    match.play("with A8", "choose T47")
-    assert planes(encode(match.view(0)))["chosen"].index(1) == 42
-    assert 1 not in planes(encode(match.view(1)))["chosen"]

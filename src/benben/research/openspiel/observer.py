@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 import pyspiel
 
-from benben.core.plane import places, total
+from benben.core.parts.plane import places, total
 from benben.research.tree import Node, Table
 
 ONE: Final = pyspiel.PrivateInfoType.SINGLE_PLAYER
