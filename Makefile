@@ -2,15 +2,16 @@
 PY := .venv/bin/python
 COMPILED := build/compiled
 
-.PHONY: help play test long lint types fmt chromium laws compile wheel wheel-test bench stress audit docs docs-site clean
+.PHONY: help play test long lint types fmt chromium laws compile wheel wheel-test bench stress research-test audit docs docs-site clean
 .DEFAULT_GOAL := test
 
 PYTEST := $(PY) -m pytest -n 2 --dist worksteal
 FAST := PYTHONPATH=$(COMPILED) $(PYTEST)
+RESEARCH_TESTS := tests/openspiel
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
 help:   ## these words
-	@awk -F ':.*## +' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## +' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 play: .venv/playing   ## install, compile where a C compiler is found, open the lobby in the browser
 	$(PY) tools/compile.py $(COMPILED)
@@ -74,6 +75,15 @@ stress: .venv/installed compile   ## promises tried hard on a real server, half 
 	sh tools/chromium.sh
 	$(PY) -m stress $(if $(FULL),--full) $(addprefix --only ,$(ONLY)) $(if $(JSON),--json)
 
+research-test: .venv-research/installed compile   ## our games inside other libraries for research, in an environment of their own
+	PYTHONPATH=$(COMPILED) .venv-research/bin/python -m pytest $(RESEARCH_TESTS)
+
+.venv-research/installed: pyproject.toml
+	python3 -m venv .venv-research
+	.venv-research/bin/python -m pip install --quiet --disable-pip-version-check --upgrade pip
+	.venv-research/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[research-test]'
+	@touch $@
+
 audit: .venv/installed   ## known holes in dependencies; needs the internet, and says so where there is none
 	$(PY) -m tools.audit
 
@@ -90,4 +100,4 @@ docs-site: .venv-docs/installed   ## the docs with an API reference as a site, i
 	@touch $@
 
 clean:   ## what make made
-	rm -rf build dist .cache .venv .venv-bench .venv-audit .venv-docs
+	rm -rf build dist .cache .venv .venv-bench .venv-audit .venv-docs .venv-research
