@@ -6,7 +6,7 @@ COMPILED := build/compiled
 .DEFAULT_GOAL := test
 
 PYTEST := $(PY) -m pytest -n 2 --dist worksteal
-FAST := PYTHONPATH=$(COMPILED) $(PYTEST)
+FAST := PYTHONPATH=$(CURDIR)/$(COMPILED) $(PYTEST)
 RESEARCH_TESTS := tests/openspiel
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
