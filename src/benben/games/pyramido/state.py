@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from benben.core.fingerprint import fingerprint as told_of
+from benben.games.pyramido.board import BARE
+
 
 @dataclass(init=False, eq=False)
 class State:
@@ -49,7 +52,7 @@ class State:
     fits: list[int]
     """Every legal `place` of the active seat until it has placed; follows from the rest."""
     quarters: list[int]
-    """400 a seat: what is seen from above, 2 * colour + symbol, -1: bare ground; all see it."""
+    """400 a seat: what is seen from above, 2 * colour + symbol, BARE: bare ground; all see it."""
     cells: list[int]
     """121 a seat: cells of the current level, FREE, TILE or OUTSIDE; all see it."""
     origin: list[int]
@@ -106,6 +109,13 @@ def clone(s: State) -> State:
     c.paid = s.paid[:]
     c.laid = s.laid[:]
     return c
+
+
+def fingerprint(s: State) -> tuple[object, ...]:
+    """Everything that distinguishes two states; the digests of records count bare ground as -1."""
+    counted = clone(s)
+    counted.quarters = [-1 if quarter == BARE else quarter for quarter in s.quarters]
+    return told_of(counted)
 
 
 def census(s: State) -> Counter[str]:
