@@ -68,7 +68,7 @@ wheel-test: compile   ## wheels once more, compiled from nothing but the source 
 	$(PY) -m pytest tests/test_wheels.py -m ''
 
 bench: .venv/installed compile   ## speed as ratios; PEERS=1 measures other libraries too, ONLY=research a part
-	$(PY) bench/run.py --compiled $(COMPILED) $(addprefix --only ,$(ONLY)) $(if $(PEERS),--peers) $(if $(JSON),--json)
+	$(PY) -m bench.run --compiled $(COMPILED) $(addprefix --only ,$(ONLY)) $(if $(PEERS),--peers) $(if $(JSON),--json)
 
 stress: .venv/installed compile   ## promises tried hard on a real server, half an hour; FULL=1 ONLY=drops JSON=1
 	sh tools/chromium.sh

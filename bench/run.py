@@ -6,6 +6,8 @@ processes, so that a busy machine affects both trees alike. `--json` prints one 
     games           for each game and number of seats: interpreted, compiled (see measure.py) and their ratio
     peers           for each other library: its rates (see peers.py)
     against_peers   the ratio of decisions per second of each game to each peer
+
+`--only research` measures the environments for learning instead (see environments.py).
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benben.games import game_keys, load_game
+from bench import environments
 
 ROOT: Final = Path(__file__).parent.parent
 SOURCE: Final = ROOT / "src"
@@ -32,6 +35,8 @@ BUDGET: Final = 30.0
 LARGEST_SHARE: Final = 1.5
 TURNS: Final = 2
 """How often each tree is measured, alternating."""
+PARTS: Final = ("games", "research")
+"""What `--only` can name; the first one runs by default."""
 Figures = dict[str, Any]
 ROWS: Final = (
     ("decisions_s", "random decisions/s"),
@@ -178,6 +183,15 @@ def show_peers(games: list[Figures], peers: list[Figures]) -> Table:
     return table
 
 
+def print_environments(found: Figures, as_json: bool) -> None:
+    """Print the part `research`."""
+    if as_json:
+        print(json.dumps(found))
+        return
+    for table in environments.show(found):
+        Console().print(table)
+
+
 def number(value: float) -> str:
     """A figure with its significant digits."""
     return f"{value:,.0f}" if value >= 100 else f"{value:.1f}" if value >= 10 else f"{value:.2f}"
@@ -185,7 +199,8 @@ def number(value: float) -> str:
 
 def main() -> None:
     """Measure and print the figures."""
-    parser = argparse.ArgumentParser(description="Measure the speed of the games.")
+    parser = argparse.ArgumentParser(description="Measure the speed of the games and of environments.")
+    parser.add_argument("--only", choices=PARTS, default=PARTS[0], help="the part to run")
     parser.add_argument("--compiled", type=Path, help="the output folder of tools/compile.py")
     parser.add_argument("--peers", action="store_true", help="measure other libraries too")
     parser.add_argument("--json", action="store_true", help="print one JSON object only")
@@ -196,6 +211,9 @@ def main() -> None:
         given.compiled and (given.compiled / "digest.txt").is_file()
     ):  # written last, so it marks a complete build
         trees["compiled"] = given.compiled.resolve()
+    if given.only == "research":
+        print_environments(environments.bench(given.compiled, given.peers, console), given.json)
+        return
     games = measure_games(trees, console)
     peers = measure_peers(console) if given.peers else []
     if given.json:
