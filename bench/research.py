@@ -85,8 +85,8 @@ def turns(game: AnyGame, seats: int, budget: float) -> float:
     def step(_: int) -> None:
         if not env.agents:
             env.reset()
-        observation, _, over, cut, _ = env.last()
-        env.step(None if over or cut else int(dice.choice(np.flatnonzero(observation["action_mask"]))))
+        told, _, over, cut, _ = env.last()
+        env.step(None if over or cut else int(dice.choice(np.flatnonzero(told["action_mask"]))))
 
     return rate(step, 1, budget)
 
@@ -97,7 +97,7 @@ def learner(game: AnyGame, seats: int, budget: float) -> float:
     masks = [env.reset(seed=SEED)[1]["action_mask"]]
 
     def step(_: int) -> None:
-        _, _, over, _, info = env.step(dice.choice(np.flatnonzero(masks[0])))
+        *_rest, over, _cut, info = env.step(dice.choice(np.flatnonzero(masks[0])))
         masks[0] = env.reset()[1]["action_mask"] if over else info["action_mask"]
 
     return rate(step, 1, budget)
