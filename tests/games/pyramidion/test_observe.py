@@ -247,6 +247,13 @@ def test_the_switches_of_the_table_are_told() -> None:
     assert told(fresh(target="all_boats", effects_optional="yes"), RED)["target"] == [0]
 
 
+def test_R_24_exchanges_made_and_allowed_are_told() -> None:
+    s = give(opened("abu_simbel", abu_simbel_exchanges="3"), RED, "worker 9")
+    contested(s)
+    do(s, "exchange")
+    assert told(s, BLUE)["exchanges"] == [1, 3]
+
+
 def test_a_resource_is_collected_from_one_city() -> None:
     s = lay_out(fresh(), {"luxor": "stone 1 wood 1"})
     s.mediators[city("luxor")] = BLUE

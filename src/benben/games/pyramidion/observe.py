@@ -16,7 +16,6 @@ from benben.games.pyramidion.board import (
     COMMON,
     KIND_COUNT,
     LAY_LIMIT,
-    PHILOSOPHER,
     REBEL,
     SUPPLY_COUNT,
     SUPPLY_GOODS,
@@ -135,21 +134,21 @@ def place_of(owner: int, seat: int, seats: int) -> int:
 def observe_cities(s: State, seat: int, out: bytearray, at: int) -> None:
     """What lies on the boards, and the tokens left to place."""
     out[at + GOODS : at + GOODS + LYING] = bytes(s.goods)
-    for place in range(s.seats):
-        out[at + TOKENS + 2 * place] = out[at + TOKENS + 2 * place + 1] = TOKENS_EACH
+    left = [TOKENS_EACH] * (2 * s.seats)
     for city in range(CITY_COUNT):
         if s.mercenaries[city] >= 0:
             place = place_of(s.mercenaries[city], seat, s.seats)
             out[at + MERCENARIES + SEATS * city + place] = 1
-            out[at + TOKENS + 2 * place] -= 1
+            left[2 * place] -= 1
         if s.mediators[city] >= 0:
             place = place_of(s.mediators[city], seat, s.seats)
             out[at + MEDIATORS + SEATS * city + place] = 1
-            out[at + TOKENS + 2 * place + 1] -= 1
+            left[2 * place + 1] -= 1
         if s.sundials[city]:
             out[at + SUNDIALS + city] = 1
         if s.helped[city]:
             out[at + HELPED + city] = 1
+    out[at + TOKENS : at + TOKENS + len(left)] = bytes(left)
 
 
 def observe_supply(s: State, out: bytearray, at: int) -> None:
@@ -209,7 +208,8 @@ def observe_cards(s: State, seat: int, out: bytearray, at: int) -> None:
 def observe_hand(s: State, owner: int, seat: int, out: bytearray, at: int) -> None:
     """Basic and shown cards are known to all, the others to their owner; all know since when they are held."""
     place = place_of(owner, seat, s.seats)
-    hand = at + HANDS + LOOKS * place
+    hand, hidden, unseen = at + HANDS + LOOKS * place, at + HIDDEN + AGES * place, at + UNSEEN
+    recent = 0
     for card in s.hands[owner]:
         if card >= COMMON:
             out[hand + LOOK[card]] = 1
@@ -218,12 +218,15 @@ def observe_hand(s: State, owner: int, seat: int, out: bytearray, at: int) -> No
             out[at + SHOWN + card] = 1
         else:
             age = min(AGES - 1, s.reshuffles - s.since[card])
-            counter = at + HIDDEN + AGES * place + age
-            out[counter] = min(MOST_HIDDEN, out[counter] + 1)
+            if age == 0:
+                recent += 1
+            else:
+                out[hidden + age] = min(MOST_HIDDEN, out[hidden + age] + 1)
             if owner == seat:
                 out[hand + card] = 1
             else:
-                out[at + UNSEEN + COMMON * age + card] = 1
+                out[unseen + COMMON * age + card] = 1
+    out[hidden] = min(MOST_HIDDEN, recent)
 
 
 def observe_order(s: State, seat: int, out: bytearray, at: int) -> None:
@@ -253,7 +256,7 @@ def observe_contest(s: State, seat: int, out: bytearray, at: int) -> None:
 
 
 def observe_laid(s: State, seat: int, out: bytearray, at: int) -> None:
-    """The cards in the active city and what they count as."""
+    """The cards in the active city and what they count as: only a Philosopher has the face of another card."""
     for i in range(len(s.laid)):
         card, face = s.laid[i], s.faces[i]
         place = place_of(s.owners[i], seat, s.seats)
@@ -262,12 +265,11 @@ def observe_laid(s: State, seat: int, out: bytearray, at: int) -> None:
             out[at + REBELS] += 1
         if face != card:
             out[at + COPIED + LOOK[face]] = 1
-        philosopher = CARD_TYPE[card] == PHILOSOPHER
         if s.categories[i] >= 0:
-            row = 0 if philosopher else 1 + place
+            row = 0 if face != card else 1 + place
             out[at + CATEGORIES + CATEGORY_COUNT * row + s.categories[i]] = 1
         if s.raises[i]:
-            out[at + RAISES + philosopher] = 1
+            out[at + RAISES + (face != card)] = 1
     if s.laid:
         out[at + LATEST + LOOK[s.laid[-1]]] = 1
 
