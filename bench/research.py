@@ -20,7 +20,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from benben.core.plane import total
+from benben.core.parts.plane import total
 from benben.core.rng import Rng
 from benben.games import AnyGame, game_keys, load_game
 from benben.research import Learner, aec, vector

@@ -113,3 +113,39 @@ def test_the_pages_are_written_where_they_are_read(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(glossary, "PAGES", tmp_path)
     assert main(["--write"]) == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == ["en.md", "ru.md", "uk.md"]
+
+
+@each_language
+@pytest.mark.parametrize("game", glossary.game_folders())
+def test_catalogue_guide_and_lesson_of_every_game_are_read(game: str, lang: str) -> None:
+    keys = {text.key for text in texts_in(game, lang)}
+    assert {"game.name", "lesson.end", "guide"} <= keys
+    assert any(key.startswith("event.") for key in keys)
+
+
+@pytest.mark.parametrize(
+    ("scope", "lang", "key", "synonym", "idea"),
+    [
+        ("pyramido", "uk", "lesson.end", "22 очки й три клаптики", "point"),
+        ("mummy", "ru", "event.caught", "Остаётся один анх", "ankh"),
+        ("the_pyramid", "uk", "guide", "цінність мережі", "worth"),
+        ("pyramidion", "en", "effect.bandit", "Drives out one card", "discard"),
+        ("shell", "en", "help.terminal", "every action is a line of text", "action"),
+    ],
+)
+def test_a_synonym_in_catalogue_lesson_guide_or_help_is_told(
+    scope: str, lang: str, key: str, synonym: str, idea: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoilt = Text(glossary.SRC / "somewhere", 7, key, synonym)
+    home = glossary.folders(scope)[0]
+    monkeypatch.setattr(glossary, "texts", lambda folder, _lang: (spoilt,) if folder == home else ())
+    assert any(
+        line.startswith("src/benben/somewhere:7: ") and f"; {idea} is “" in line for line in complaints(lang)
+    )
+
+
+def test_the_help_of_every_command_is_read_in_english_alone() -> None:
+    helps = {text.key: text for text in texts_in("shell", "en") if text.key.startswith("help")}
+    assert {"help", "help.play", "help.tables.list", "help.arena.fit"} <= helps.keys()
+    assert helps["help.play"].path.name == "server.py"
+    assert [text for text in texts_in("shell", "ru") if text.key.startswith("help")] == []

@@ -7,26 +7,31 @@
     from     "rulebook" if the published rules in this language call it so, else "ours"
     never    words that would say the same: regular expressions that begin where a word begins and need not end
              where it ends, so a stem stands for all its cases; small and capital letters are alike
-    but      keys of texts where such a word means something else, "draw.step.*"; the key of a guide is "guide"
+    but      keys of texts where such a word means something else, "draw.step.*"; the key of a guide is "guide",
+             that of what `--help` says, in English, is "help.play" or "help.tables.list"
     note     what a writer should know
 
-Gaps, code and addresses of pictures are no text: they pass. `--write` writes the pages under docs/glossary.
+Lessons speak through the catalogues. Gaps, code and addresses of pictures are no text: they pass. `--write` writes the
+pages under docs/glossary.
 """
 
 from __future__ import annotations
 
+import inspect
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import cache
 from itertools import chain
 from pathlib import Path
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 from babel.messages.pofile import read_po
+from typer.main import get_command
 
+from benben.cli import app
 from benben.text import LANGUAGES, game_words
 from tools.catalogues import ROOT, texts_of
 
@@ -82,10 +87,12 @@ def load_glossary(lang: str) -> Glossary:
 
 @cache
 def texts(folder: Path, lang: str) -> tuple[Text, ...]:
-    """What the platform or a game says: catalogue and guide."""
+    """What the platform or a game says: catalogue and guide, and the help of the command line, which is in English."""
     files = (folder / "text" / f"{lang}.po", folder / "guide" / f"{lang}.md")
     readers = (catalogue_texts, guide_texts)
-    found = (read(path) for read, path in zip(readers, files, strict=True) if path.is_file())
+    found = [read(path) for read, path in zip(readers, files, strict=True) if path.is_file()]
+    if (folder, lang) == (SRC, "en"):
+        found.append(help_texts(get_command(app), "help"))
     return tuple(chain.from_iterable(found))
 
 
@@ -102,6 +109,25 @@ def guide_texts(path: Path) -> Iterator[Text]:
     """The lines of a guide."""
     for line, text in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         yield Text(path, line, "guide", heard(text))
+
+
+def help_texts(command: Any, key: str) -> Iterator[Text]:
+    """What `--help` says about a command, its options and the commands below it."""
+    path, line = defined(command)
+    for said in (command.help, *(getattr(option, "help", None) for option in command.params)):
+        if said:
+            yield Text(path, line, key, heard(said))
+    below: Mapping[str, Any] = getattr(command, "commands", {})
+    for name, each in below.items():
+        yield from help_texts(each, f"{key}.{name}")
+
+
+def defined(command: Any) -> tuple[Path, int]:
+    """Where a command is written; a group of commands has no function of its own."""
+    if command.callback is None:
+        return SRC / "cli/__init__.py", 1
+    code = inspect.unwrap(command.callback).__code__
+    return Path(code.co_filename), code.co_firstlineno
 
 
 def heard(text: str) -> str:

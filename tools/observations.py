@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from benben.core.plane import Plane, places, total
+from benben.core.parts.plane import Plane, places, total
 from benben.games import AnyGame, game_keys, load_game
 from benben.research.ids import id_of
 from benben.text import speak

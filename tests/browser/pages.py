@@ -78,14 +78,19 @@ LOST: Final = ["ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "ERR_INCOM
 CYRILLIC: Final = re.compile(r"[\u0400-\u04ff]")
 
 
-def launch(playwright: Playwright) -> Browser:
+def chromium() -> str:
     """Debian's Chromium; without one these tests fail, for a page nobody has opened is not tested."""
     found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if found is None:
         pytest.fail(
             "no Chromium found: run tools/chromium.sh, or install the package `chromium`", pytrace=False
         )
-    return playwright.chromium.launch(executable_path=found, args=[*FLAGS])
+    return found
+
+
+def launch(playwright: Playwright) -> Browser:
+    """The browser of these tests."""
+    return playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS])
 
 
 class Server:

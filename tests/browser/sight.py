@@ -34,7 +34,7 @@ ASTRAY: Final = r"""() => {
 
   const table = document.getElementById("table");
   if (table?.dataset.myTurn !== "true") return found;
-  const desk = innerWidth >= 720 && innerHeight >= 600;
+  const desk = matchMedia("(min-width: 45em) and (min-height: 37.5em)").matches;
   const room = [-scrollX, -scrollY, root.scrollWidth - scrollX, root.scrollHeight - scrollY];
   if (desk) room.splice(0, 4, 0, 0, innerWidth, innerHeight);
   const edges = ({ left, top, right, bottom }) => [left, top, right, bottom];

@@ -70,7 +70,7 @@ def test_a_table_is_closed_and_its_player_forgotten(run: Run, folder: Path) -> N
     assert run("tables", "forget", table, 0, "--data-dir", folder).err == told(
         "en", "nobody_there", seat=0, table=table
     )
-    assert run("tables", "forget", other, 0, "--data-dir", folder).out == "Forgotten at 1 table.\n"
+    assert run("tables", "forget", other, 0, "--data-dir", folder).out == "Data deleted at 1 table.\n"
     assert run("tables", "delete", "NOSUCH", "--data-dir", folder).err == told(
         "en", "no_table", table="NOSUCH"
     )

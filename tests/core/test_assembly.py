@@ -14,8 +14,8 @@ import pytest
 from benben import Rng, load_game
 from benben.core.assembly import MODULES, PARTS, PLACES, assemble
 from benben.core.errors import BadData
-from benben.core.fingerprint import fingerprint
 from benben.core.game import Game
+from benben.core.parts.fingerprint import fingerprint
 
 PACKAGE = "cairn_again"
 HEADING = f"{PACKAGE} is not a whole game (docs/add-a-game.md):"

@@ -4,8 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from benben.core.data import OWNERS_FOLDER, component_file, field, known_fields, read_toml, require, tables
 from benben.core.errors import BadData
+from benben.core.parts.data import (
+    OWNERS_FOLDER,
+    component_file,
+    field,
+    known_fields,
+    read_toml,
+    require,
+    tables,
+)
 
 TABLE: dict[str, object] = {
     "id": 3,

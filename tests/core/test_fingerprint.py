@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from benben.core.fingerprint import fingerprint
+from benben.core.parts.fingerprint import fingerprint
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from benben.core.game import Game
-from benben.core.plane import split, total
+from benben.core.parts.plane import split, total
 
 
 def observed(game: Game[Any, Any], state: object, seat: int) -> dict[str, bytes]:

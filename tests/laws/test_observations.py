@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from benben import load_game
-from benben.core.plane import split, total
+from benben.core.parts.plane import split, total
 from tests.laws.walks import each_game, each_table, sample
 
 MARGIN = 7

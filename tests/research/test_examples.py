@@ -15,7 +15,7 @@ RUNS = [
     ("one_learner.py", ("Pyramido",), r"gets"),
 ]
 ELSEWHERE = {"remote_bot.py", "train_maskable_ppo.py"}
-"""One needs a server (tests/web), one an environment with torch (`make research-test`)."""
+"""One needs a server (tests/web), one an environment with torch (`make research-train`)."""
 
 
 @pytest.mark.parametrize(("file", "words", "told"), RUNS, ids=[file for file, *_ in RUNS])

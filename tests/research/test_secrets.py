@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from benben import Rng, load_game
-from benben.core.plane import total
+from benben.core.parts.plane import total
 from benben.games import AnyGame
 from benben.research import Learner, Turns, Vector, aec, vector
 from benben.research.loop import Play

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from xml.etree import ElementTree as ET
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.svg import fragment, standalone
 
 SHEET = (

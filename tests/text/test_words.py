@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import benben.games
-from benben.core.data import read_toml
 from benben.core.errors import BadData, BadText
+from benben.core.parts.data import read_toml
 from benben.text import LANGUAGES, Words, check_language, explain, seat_name, speak
 
 PYRAMIDO = Path(benben.games.__path__[0]) / "pyramido" / "text"

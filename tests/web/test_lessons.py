@@ -60,7 +60,7 @@ def test_another_move_is_refused_with_a_friendly_sentence_and_the_board(site: Si
     match = begin(me, "pyramido")
     answer = me.act(match, 0, "take 1")
     assert answer.status_code == 422
-    assert "The lesson wants another move" in answer.text
+    assert "The lesson waits for another move" in answer.text
     assert LISTED.findall(answer.text) == ["take 3"]
     assert site.table(match).rows == 0
 

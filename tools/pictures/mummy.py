@@ -9,7 +9,7 @@ from typing import Final
 
 from benben import load_game
 from benben.core import record as records
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from tools.pictures.sheet import MARGIN, Box, Placed, crop, guide, number, parts, plain_ground, sheet
 
 RECORD: Final = Path(__file__).with_suffix(".rec")

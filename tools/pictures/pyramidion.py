@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from benben import Match, Rng
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.svg import el
 from tools.pictures.sheet import MARGIN, Placed, guide, parts_for_the_mover, sheet
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from benben import Match, load_game
 from benben.arena.simulate import play_bots
 from benben.core import record as records
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.svg import el
 from tools.pictures.sheet import (
     GAP,

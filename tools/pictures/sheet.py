@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from benben import Match, load_game
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.svg import el, label, standalone
 
 ROOT: Final = Path(__file__).parents[2]

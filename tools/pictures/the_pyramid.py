@@ -9,7 +9,7 @@ from typing import Final
 
 from benben import Match, load_game
 from benben.arena.simulate import play_bots
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.the_pyramid.draw.pieces import tile_art
 from tools.pictures.sheet import GAP, MARGIN, Placed, crop, guide, number, plain_ground, sheet, silent
 

@@ -10,12 +10,12 @@ import typer
 from typer.exceptions import TyperException
 
 import benben
-from benben.cli import about, admin, arena, games, matches, server
+from benben.cli import about, admin, arena, dataset, games, matches, server
 from benben.cli.arguments import refuse, requested_language, usage_error
 from benben.cli.common import app
 from benben.core.errors import BenbenError
 
-__all__ = ["about", "admin", "app", "arena", "games", "main", "matches", "server"]
+__all__ = ["about", "admin", "app", "arena", "dataset", "games", "main", "matches", "server"]
 
 
 @app.callback(invoke_without_command=True)
@@ -32,7 +32,7 @@ def main() -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
-        sys.exit(app(standalone_mode=False) or 0)
+        sys.exit(app(prog_name="benben", standalone_mode=False) or 0)
     except BenbenError as error:
         refuse(error, requested_language(sys.argv[1:]))
     except TyperException as error:

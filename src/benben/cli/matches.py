@@ -207,7 +207,7 @@ def terminal(
     bots: Bots = "greedy",
     lang: Lang = "",
 ) -> None:
-    """Play against bots in the terminal, with actions as short texts.
+    """Play against bots in the terminal; a move is a short text.
 
     Example: `benben terminal pyramido --seats 2 --bots greedy`
     """

@@ -10,8 +10,8 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import Final
 
-from benben.core.data import read_toml
 from benben.core.errors import BadText
+from benben.core.parts.data import read_toml
 from benben.text import LANGUAGES, speak
 
 TEMPLATE: Final = "_template"

@@ -14,8 +14,8 @@ from inspect import signature
 from types import FunctionType, ModuleType
 from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
-from benben.core.fingerprint import fingerprint
 from benben.core.game import Game
+from benben.core.parts.fingerprint import fingerprint
 
 PARTS: Final = {
     "key": "data.KEY",

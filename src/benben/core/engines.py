@@ -5,6 +5,7 @@ Only the standard library is imported: a build loads this file where nothing of 
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -17,17 +18,12 @@ GAME: Final = (
     "actions",
     "moves",
     "turns",
-    "deals",
-    "tracker",
-    "particles",
     "state",
     "setup",
     "rules",
     "scoring",
-    "prey",
+    "hunt",
     "bot",
-    "insight",
-    "chase",
     "observe",
 )
 """Not every game has all of them."""
@@ -74,3 +70,15 @@ def module_name(path: Path, package: Path) -> str:
     """How a file is imported."""
     parts = path.relative_to(package.parent).with_suffix("").parts
     return ".".join(parts).removesuffix(".__init__")
+
+
+def compiled_modules() -> list[str]:
+    """Those of them for which Python finds more than their source."""
+    return [name for name in modules() if not str(import_module(name).__file__).endswith(".py")]
+
+
+def state(compiled: int, total: int) -> str:
+    """One word for how the engines run."""
+    if compiled == total:
+        return "compiled"
+    return "mixed" if compiled else "interpreted"

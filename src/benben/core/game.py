@@ -10,11 +10,11 @@ from typing import Final, Generic, Self, TypeVar, get_args, get_type_hints
 
 from benben.core.action import ActionSpace
 from benben.core.decision import Decision
-from benben.core.display import Card, Entry, Part, Reason
 from benben.core.errors import BadData, BadText
 from benben.core.event import Log
 from benben.core.outcome import Line, Outcome
-from benben.core.plane import Plane
+from benben.core.parts.display import Card, Entry, Part, Reason
+from benben.core.parts.plane import Plane
 from benben.core.rng import Rng
 
 S = TypeVar("S")

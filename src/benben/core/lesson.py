@@ -24,8 +24,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from benben.core.data import field, known_fields, read_toml, require, tables
 from benben.core.game import Game, S, V
+from benben.core.parts.data import field, known_fields, read_toml, require, tables
 from benben.core.rng import check_seed
 
 FILE: Final = "lesson.toml"

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from benben.arena.simulate import derive_seed
 from benben.bots import Bot, load_bot
 from benben.core.errors import BadText
-from benben.core.plane import total
+from benben.core.parts.plane import total
 from benben.core.rng import Rng, check_seed
 from benben.games import AnyGame, load_game
 from benben.match import Match

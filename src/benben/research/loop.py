@@ -15,7 +15,7 @@ from benben.core.advance import Progress
 from benben.core.decision import Decision
 from benben.core.game import Game, Options
 from benben.core.outcome import Outcome
-from benben.core.plane import total
+from benben.core.parts.plane import total
 from benben.core.record import Record, Step, record_of, write
 from benben.core.rng import Rng
 from benben.research.rewards import shown_score

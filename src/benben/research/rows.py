@@ -13,7 +13,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
 from benben.core.errors import BadText, Illegal
-from benben.core.plane import total
+from benben.core.parts.plane import total
 from benben.core.rng import SEED_BITS, check_seed
 from benben.games import AnyGame, load_game
 from benben.match import Match

@@ -8,7 +8,7 @@ import numpy as np
 from gymnasium import spaces
 
 from benben.core.game import Game
-from benben.core.plane import Plane
+from benben.core.parts.plane import Plane
 
 Bytes = np.ndarray[Any, np.dtype[np.uint8]]
 Mask = np.ndarray[Any, np.dtype[np.int8]]

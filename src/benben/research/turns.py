@@ -12,7 +12,7 @@ from pettingzoo import AECEnv
 
 from benben.arena.simulate import derive_seed
 from benben.core.errors import BadText, Illegal
-from benben.core.plane import total
+from benben.core.parts.plane import total
 from benben.core.rng import SEED_BITS, check_seed
 from benben.games import AnyGame, load_game
 from benben.match import Match

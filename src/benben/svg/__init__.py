@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benben.svg.click import matches, option, patterns_of, thing
+from benben.svg.click import ANY, matches, option, patterns_of, thing
 from benben.svg.element import Value, el, label, number, place, title, use
 from benben.svg.kept import kept
 from benben.svg.letters import Letters
@@ -10,6 +10,7 @@ from benben.svg.page import fragment, standalone, standalone_board
 from benben.svg.square import EAST, NORTH, SOUTH, WEST, border
 
 __all__ = [
+    "ANY",
     "EAST",
     "NORTH",
     "SOUTH",

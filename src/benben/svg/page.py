@@ -9,8 +9,8 @@ from html import escape
 from pathlib import Path
 from typing import Final, TypeVar
 
-from benben.core.display import Part
 from benben.core.game import Game, Say
+from benben.core.parts.display import Part
 from benben.svg.element import Value, el, number
 
 NAMESPACE: Final = "http://www.w3.org/2000/svg"

@@ -9,6 +9,7 @@ from typing import Final
 
 from litestar import Litestar, Router
 from litestar.config.app import AppConfig
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.handlers.base import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
@@ -25,6 +26,12 @@ from benben.web.http.settings import Settings
 from benben.web.server import Server
 
 MAX_BODY: Final = 64 * 1024
+COMPRESSED: Final = CompressionConfig(
+    backend="gzip",
+    minimum_size=2000,
+    gzip_compress_level=5,
+    exclude=["^/static/", "/stream$", "/act$"],  # packed already; sent bit by bit; must not wait
+)
 
 
 class ServerLifespan(InitPlugin):
@@ -62,6 +69,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         middleware=[prometheus.middleware],
         exception_handlers=errors.HANDLERS,
         request_max_body_size=MAX_BODY,
+        compression_config=COMPRESSED,
         logging_config=None,
         openapi_config=OpenAPIConfig(
             title="benben",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, Request
@@ -15,6 +16,7 @@ from litestar.datastructures import State
 
 from benben import __version__
 from benben.bots.pool import Pool
+from benben.games import game_keys, load_game
 from benben.store import Store
 from benben.store.lock import in_use
 from benben.table.archive.library import Library
@@ -23,13 +25,14 @@ from benben.table.hub import Hub
 from benben.table.learning.reviews import Reviews
 from benben.table.people.talk import Talks
 from benben.table.questions.hints import Adviser
+from benben.web.http.assets import version_of
 from benben.web.http.build import commit
 from benben.web.http.limits import Limits
 from benben.web.http.metrics import Metrics
 from benben.web.http.open_streams import Streams
 from benben.web.http.settings import Settings
 from benben.web.screen.fragment_cache import FragmentCache
-from benben.web.screen.templates import page_templates
+from benben.web.screen.templates import STATIC, page_templates
 
 AnyRequest = Request[Any, Any, State]
 
@@ -76,6 +79,18 @@ class Server:
         """Return how many bots wait for a worker: those beyond the size of the pool."""
         return max(0, len(self.house.thinking) - self.settings.workers)
 
+    @cached_property
+    def static_files(self) -> frozenset[Path]:
+        """All files of the static folder."""
+        return frozenset(path for path in STATIC.rglob("*") if path.is_file())
+
+    @cached_property
+    def static_version(self) -> str:
+        """What the addresses of static files name, so that browsers fetch changed ones."""
+        folders = [load_game(key).folder for key in game_keys()]
+        drawn = [folder / name for folder in folders for name in ("board.css", "sprites.svg")]
+        return version_of([*self.static_files, *(path for path in drawn if path.is_file())])
+
     @property
     def program(self) -> str:
         """Name, version and commit of this program, for problem reports."""
@@ -97,9 +112,10 @@ class Server:
             self.resources = opened.pop_all()
 
     def load_templates(self) -> None:
-        """Load all templates now, so that users who reconnect after a restart need not wait for it."""
+        """Load all templates and static files now, so that users who reconnect after a restart need not wait for it."""
         for name in self.templates.list_templates():
             self.templates.get_template(name)
+        _ = self.static_version
 
     @asynccontextmanager
     async def running(self, _: Litestar) -> AsyncIterator[None]:

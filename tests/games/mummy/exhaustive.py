@@ -14,11 +14,11 @@ from typing import Final
 from benben import Rng
 from benben.games.mummy import GAME
 from benben.games.mummy.board import CARD_CELL, CARDS, DECKS, DUNGEON, OUT, SPACES, start_of
+from benben.games.mummy.hunt.particles import imagine
+from benben.games.mummy.hunt.tracker import attraction, careful, fresh_hands
 from benben.games.mummy.moves import destinations, is_stuck
 from benben.games.mummy.options import Options
-from benben.games.mummy.particles import imagine
 from benben.games.mummy.state import State
-from benben.games.mummy.tracker import attraction, careful, fresh_hands
 from benben.games.mummy.view import Told
 
 World = tuple[tuple[int, ...], tuple[frozenset[int], ...]]

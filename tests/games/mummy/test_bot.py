@@ -20,8 +20,8 @@ from benben.games.mummy.bot import (
     shared_tour,
     sought,
 )
+from benben.games.mummy.hunt.tracker import track
 from benben.games.mummy.state import State
-from benben.games.mummy.tracker import track
 from benben.match import Match
 from tests.games.mummy.arrange import Play, card, mummy_turn, names, placed, space, turn
 from tests.games.mummy.walk import walks

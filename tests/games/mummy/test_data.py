@@ -215,4 +215,4 @@ def test_the_command_tells_doubts_after_the_check_sum(
     assert ended.value.code == 0
     lines = capsys.readouterr().out.splitlines()
     assert load(path).digest in lines[0]
-    assert lines[1] == "Perhaps a slip: Component file, map, O1: this cell is a dead end."
+    assert lines[1] == "Possible mistake: Component file, map, O1: this cell is a dead end."

@@ -15,7 +15,7 @@ import pytest
 
 from benben import Match
 from benben.arena.simulate import play_bots
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.mummy import GAME
 from benben.games.mummy.actions import DECISIONS
 from benben.games.mummy.board import (

@@ -11,12 +11,13 @@ from pathlib import Path
 import pytest
 
 from benben import Rng
-from benben.games.mummy import GAME, particles
+from benben.games.mummy import GAME
 from benben.games.mummy.board import CARD_CELL, CORRIDOR, hand_of
+from benben.games.mummy.hunt import particles
+from benben.games.mummy.hunt.tracker import attraction, pull, track
 from benben.games.mummy.moves import destinations
 from benben.games.mummy.options import Options
 from benben.games.mummy.state import State
-from benben.games.mummy.tracker import attraction, pull, track
 from tests.games.mummy.arrange import placed, space, turn
 from tests.games.mummy.small import small_file
 from tests.games.mummy.walk import positions

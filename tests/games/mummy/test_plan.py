@@ -10,11 +10,11 @@ from benben.bots.thinking import one_tree
 from benben.games.mummy import GAME
 from benben.games.mummy.actions import BROWN_DIE, CARD, CAUGHT, DIE, ENDED, MUMMY_AT, MUMMY_STEP, OVER, note
 from benben.games.mummy.board import CARD_CELL, CARD_COLOUR, CORRIDOR, DISTANCE, SPACES
-from benben.games.mummy.chase import PATIENCE, Chase, Way, gather, lure, search, spread
-from benben.games.mummy.insight import Guess, Insight, a_hand, fathom, fears, weighed
+from benben.games.mummy.hunt.chase import PATIENCE, Chase, Way, gather, lure, search, spread
+from benben.games.mummy.hunt.insight import Guess, Insight, a_hand, fathom, fears, weighed
+from benben.games.mummy.hunt.tracker import fresh, track
 from benben.games.mummy.plan import first_step, plan
 from benben.games.mummy.state import State
-from benben.games.mummy.tracker import fresh, track
 from tests.games.mummy.arrange import card, mummy_turn, names, placed, space, turn
 from tests.games.mummy.walk import walks
 

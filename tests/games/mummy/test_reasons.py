@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from benben.core.display import Reason
+from benben.core.parts.display import Reason
 from benben.games.mummy import GAME
 from benben.games.mummy.actions import DECISIONS
 from benben.games.mummy.board import (

@@ -11,7 +11,6 @@ from benben import Rng
 from benben.core.event import Event, Log
 from benben.games.mummy import GAME
 from benben.games.mummy.actions import CHOOSE_DESTINATION, CHOOSE_DIE, OVER, PLAY_CARD
-from benben.games.mummy.belief import beliefs
 from benben.games.mummy.board import (
     CARD_COLOUR,
     CARDS,
@@ -22,6 +21,7 @@ from benben.games.mummy.board import (
     TREASURE_AT,
     hand_of,
 )
+from benben.games.mummy.hunt.belief import beliefs
 from benben.games.mummy.moves import destinations
 from benben.games.mummy.state import State, clone
 from benben.games.mummy.view import Told, View

@@ -9,13 +9,14 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from benben import Match, Rng
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.pyramidion import GAME
 from benben.games.pyramidion.actions import BOAT_NAMES, PHASES
-from benben.games.pyramidion.board import BOAT_POINTS, CARD_NAMES, CARD_TYPE, DEITY, THEBES
-from benben.games.pyramidion.data import CATEGORIES, CITIES, FOLDER
+from benben.games.pyramidion.board import BOAT_POINTS, CARD_NAMES, CARD_TYPE, DEITY, FACES, THEBES
+from benben.games.pyramidion.data import CATEGORIES, CITIES, FOLDER, TYPES
 from benben.games.pyramidion.draw import draw
-from benben.games.pyramidion.draw.desk import width_of, wrapped
+from benben.games.pyramidion.draw.desk import listed, width_of, wrapped
+from benben.games.pyramidion.draw.pieces import PLAIN_TYPES
 from benben.games.pyramidion.draw.standing import LEAD, NEED, TIE, cell, changes, force_range
 from benben.games.pyramidion.view import Laid, OpenCity, View, seat_sums
 from benben.svg import fragment
@@ -27,6 +28,7 @@ from tests.texts import keys_under
 CSS = (FOLDER / "board.css").read_text(encoding="utf-8")
 SPRITES = (FOLDER / "sprites.svg").read_text(encoding="utf-8")
 LIMIT = 60_000
+WAYS = ("lead", "tie", "need")
 
 Situation = tuple[View, tuple[str, ...]]
 
@@ -289,6 +291,34 @@ def test_words_keep_within_their_places(lang: str) -> None:
         assert max(width_of(text, 13) for text in wrapped(words(f"brief.{kind}"), 113, 15, 2)) <= 120
     for category in range(len(CATEGORIES)):
         assert width_of(words("draw.tied", 10 + category), 13) <= 72
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
+def test_a_preview_fits_into_its_two_lines_even_if_a_card_changes_every_category(lang: str) -> None:
+    words = speak(lang, FOLDER / "text")
+    for name, kind, values in special_cards():
+        changed = [category for category, value in zip(CATEGORIES, values, strict=True) if value]
+        ways = [
+            [words(f"draw.will_{way}", words(f"category.{each}"), 10, 10) for way in WAYS] for each in changed
+        ]
+        told = [words(f"effect.{kind}"), *(max(way, key=len) for way in ways)]
+        assert max(width_of(text, 11) for text in wrapped(listed(told), 372, 14, 2)) <= 372, name
+
+
+def special_cards() -> list[tuple[str, str, tuple[int, ...]]]:
+    """Cards with an effect whose preview names categories: name, type, numbers."""
+    return [
+        (name, TYPES[face.type], tuple(face.values))
+        for name, face in zip(CARD_NAMES, FACES, strict=True)
+        if TYPES[face.type] not in (*PLAIN_TYPES, "deity", "philosopher")
+    ]
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
+@pytest.mark.parametrize("verb", ["draw", "exchange", "decline", "refuse", "pass"])
+def test_what_a_key_says_fits_into_its_two_lines(verb: str, lang: str) -> None:
+    words = speak(lang, FOLDER / "text")
+    assert max(width_of(text, 11) for text in wrapped(words(f"action.{verb}"), 78, 15, 2)) <= 78
 
 
 def test_the_end_shows_all_cities_in_full_light() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from benben.core.plane import split, total
+from benben.core.parts.plane import split, total
 from benben.games.pyramidion import GAME
 from benben.games.pyramidion.actions import ACTIVATE_CITY, GAME_OVER, PAY_BOAT
 from benben.games.pyramidion.board import BUNDLE_NAMES, CARD_NAMES, COMMON

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from benben.core.display import Reason
+from benben.core.parts.display import Reason
 from benben.games.pyramidion import GAME
 from benben.games.pyramidion.actions import BOAT_NAMES, PHASES
 from benben.games.pyramidion.board import (

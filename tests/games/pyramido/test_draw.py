@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from benben import Match, Rng
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.pyramido import GAME
 from benben.games.pyramido.actions import PHASES
 from benben.games.pyramido.data import FOLDER

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from benben.core.display import Reason
+from benben.core.parts.display import Reason
 from benben.core.rng import Rng
 from benben.games.pyramido import GAME
 from benben.games.pyramido.actions import PHASES

@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from benben import Match, Rng
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.the_pyramid import GAME
 from benben.games.the_pyramid.actions import PHASES
 from benben.games.the_pyramid.board.pieces import TILE_NAMES, TILE_SYMBOL, TILES

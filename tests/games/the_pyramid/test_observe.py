@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from benben import Match, Rng
-from benben.core.plane import split, total
+from benben.core.parts.plane import split, total
 from benben.games.the_pyramid import GAME
 from benben.games.the_pyramid.actions import OVER, PHASES
 from benben.games.the_pyramid.board.pieces import TILE_FACE

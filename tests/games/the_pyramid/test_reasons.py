@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from benben.core.display import Reason
+from benben.core.parts.display import Reason
 from benben.games.the_pyramid import GAME
 from benben.games.the_pyramid.actions import PHASES
 from benben.games.the_pyramid.board.pieces import (

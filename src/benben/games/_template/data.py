@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from benben.core.data import component_file, field, known_fields, read_toml, require
+from benben.core.parts.data import component_file, field, known_fields, read_toml, require
 
 KEY: Final = "_template"
 SEATS: Final = range(2, 5)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from benben.core.display import Part
 from benben.core.game import Say
+from benben.core.parts.display import Part
 from benben.games._template.view import View
 from benben.svg import el, label, option, place, thing, title, use
 

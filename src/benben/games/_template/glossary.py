@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from benben.core.display import Entry, Part
 from benben.core.game import Say
+from benben.core.parts.display import Entry, Part
 from benben.svg import label, use
 
 

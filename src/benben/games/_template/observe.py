@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.plane import places, total
+from benben.core.parts.plane import places, total
 from benben.games._template.board import STONES, memory_at
 from benben.games._template.data import DATA
 from benben.games._template.state import State

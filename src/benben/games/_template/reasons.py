@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from benben.core.display import Reason
 from benben.core.errors import BadText
+from benben.core.parts.display import Reason
 from benben.games._template.view import View
 
 

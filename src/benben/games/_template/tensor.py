@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.plane import Plane, one_hot, packed
+from benben.core.parts.plane import Plane, one_hot, packed
 from benben.games._template.actions import DECISIONS, FATES
 from benben.games._template.board import FACES, STONES
 from benben.games._template.data import DATA

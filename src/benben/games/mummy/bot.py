@@ -36,10 +36,10 @@ from benben.games.mummy.board import (
     needed_of,
     owner_of,
 )
-from benben.games.mummy.prey import CATCH, LEADER, LURE, LURK
+from benben.games.mummy.hunt.prey import CATCH, LEADER, LURE, LURK
+from benben.games.mummy.hunt.tracker import Tracker, track
 from benben.games.mummy.scoring import has_won, missing
 from benben.games.mummy.state import State
-from benben.games.mummy.tracker import Tracker, track
 
 WON: Final = 1000.0
 STRIDE: Final = 3.3

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from benben.core.data import component_file, field, known_fields, read_toml, require, tables
 from benben.core.errors import BadData
+from benben.core.parts.data import component_file, field, known_fields, read_toml, require, tables
 from benben.games.mummy.maze import DUNGEON, START, Maze, survey, unlike_the_rules
 
 KEY: Final = "mummy"

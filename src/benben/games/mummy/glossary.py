@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.display import Entry, Part
 from benben.core.game import Say
+from benben.core.parts.display import Entry, Part
 from benben.games.mummy.board import CARD_COLOUR
 from benben.games.mummy.data import COLOURS
 from benben.games.mummy.draw.desk import FIGURES, treasure

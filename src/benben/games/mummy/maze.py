@@ -8,8 +8,8 @@ from functools import cached_property
 from string import ascii_letters, ascii_uppercase
 from typing import Final
 
-from benben.core.data import require
 from benben.core.errors import BadData
+from benben.core.parts.data import require
 
 Square = tuple[int, int]
 """Column and row, from the upper left corner."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from benben.games.mummy.actions import STEP, STOP
-from benben.games.mummy.belief import notes
 from benben.games.mummy.board import NEXT, WAYS
-from benben.games.mummy.chase import Chase
-from benben.games.mummy.insight import fathom
-from benben.games.mummy.prey import CATCH
+from benben.games.mummy.hunt.belief import notes
+from benben.games.mummy.hunt.chase import Chase
+from benben.games.mummy.hunt.insight import fathom
+from benben.games.mummy.hunt.prey import CATCH
 from benben.games.mummy.view import View
 
 

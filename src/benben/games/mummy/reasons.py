@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from benben.core.display import Reason
 from benben.core.errors import BadText
+from benben.core.parts.display import Reason
 from benben.games.mummy.board import (
     CARD_CELL,
     CARD_NAMES,

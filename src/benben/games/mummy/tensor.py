@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.plane import Plane, one_hot, packed
+from benben.core.parts.plane import Plane, one_hot, packed
 from benben.games.mummy.actions import DECISIONS, HUNTER_TURN
 from benben.games.mummy.board import (
     ANKHS,

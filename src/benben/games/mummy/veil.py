@@ -20,7 +20,6 @@ from benben.games.mummy.actions import (
     noted_piece,
     noted_second,
 )
-from benben.games.mummy.belief import notes
 from benben.games.mummy.board import (
     CARD_COLOUR,
     CARDS,
@@ -35,9 +34,10 @@ from benben.games.mummy.board import (
     owner_of,
 )
 from benben.games.mummy.data import COLOURS
-from benben.games.mummy.deals import Deck
+from benben.games.mummy.hunt.belief import notes
+from benben.games.mummy.hunt.deals import Deck
+from benben.games.mummy.hunt.particles import imagine
 from benben.games.mummy.moves import destinations
-from benben.games.mummy.particles import imagine
 from benben.games.mummy.state import State
 from benben.games.mummy.view import Told, View
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.display import Card
 from benben.core.game import Say
 from benben.core.outcome import Line
+from benben.core.parts.display import Card
 from benben.games.pyramidion.actions import BOAT_NAMES
 from benben.games.pyramidion.board import (
     BOAT_COST,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.display import Entry, Part
 from benben.core.game import Say
+from benben.core.parts.display import Entry, Part
 from benben.games.pyramidion.data import CATEGORIES, KINDS, TYPES
 from benben.games.pyramidion.draw.pieces import token
 from benben.svg import el, use

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from benben.core.display import Reason
 from benben.core.errors import BadText
+from benben.core.parts.display import Reason
 from benben.games.pyramidion.actions import BOAT_NAMES, TOKEN_NAMES
 from benben.games.pyramidion.board import CARD_NAMES, CARD_TYPE, LAY_LIMIT, MERCHANT, STATUE
 from benben.games.pyramidion.data import CITIES

@@ -11,7 +11,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import Final
 
-from benben.core.plane import Plane, one_hot, packed
+from benben.core.parts.plane import Plane, one_hot, packed
 from benben.games.pyramidion.actions import PHASES
 from benben.games.pyramidion.board import (
     ACTIVATIONS,

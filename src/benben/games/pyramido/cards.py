@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from benben.core.display import Card
 from benben.core.game import Say
 from benben.core.outcome import Line
+from benben.core.parts.display import Card
 from benben.games.pyramido.board import (
     BARE,
     QUARTER_ROW,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from benben.core.data import component_file, field, known_fields, read_toml, require, tables
+from benben.core.parts.data import component_file, field, known_fields, read_toml, require, tables
 
 KEY: Final = "pyramido"
 SEATS: Final = range(2, 5)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.display import Entry, Part
 from benben.core.game import Say
+from benben.core.parts.display import Entry, Part
 from benben.games.pyramido.data import DATA
 from benben.games.pyramido.draw.pieces import domino_art, face_art
 from benben.svg import el, place, use

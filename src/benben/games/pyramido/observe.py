@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.plane import places, total
+from benben.core.parts.plane import places, total
 from benben.games.pyramido.board import (
     BARE,
     CELLS,

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from benben.core.display import Reason
 from benben.core.errors import BadText
+from benben.core.parts.display import Reason
 from benben.games.pyramido.actions import PILE_NAMES, SLOT_NAMES, TILE_NAMES
 from benben.games.pyramido.board import (
     DIRECTIONS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from benben.core.fingerprint import fingerprint as told_of
+from benben.core.parts.fingerprint import fingerprint as told_of
 from benben.games.pyramido.board import BARE
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from benben.core.plane import Plane, one_hot, packed
+from benben.core.parts.plane import Plane, one_hot, packed
 from benben.games.pyramido.actions import PHASES
 from benben.games.pyramido.board import (
     BARE,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from benben.core.display import Card
 from benben.core.game import Say
 from benben.core.outcome import Line
+from benben.core.parts.display import Card
 from benben.games.the_pyramid.actions import TURN_NAMES
 from benben.games.the_pyramid.board.pieces import TILE_DOORS, TILE_GEM, TILE_KIND, TILE_NAMES, TILE_SYMBOL
 from benben.games.the_pyramid.board.sheet import lines_of

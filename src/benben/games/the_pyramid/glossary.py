@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.display import Entry, Part
 from benben.core.game import Say
+from benben.core.parts.display import Entry, Part
 from benben.games.the_pyramid.board.pieces import CORRIDOR, ROOM, TILE_KIND, TILE_SYMBOL
 from benben.games.the_pyramid.data import PAWNS, SYMBOLS
 from benben.games.the_pyramid.draw.pieces import pawn_name, symbol_name, tile_art

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.plane import places, total
+from benben.core.parts.plane import places, total
 from benben.games.the_pyramid.actions import OVER
 from benben.games.the_pyramid.board.networks import Counted
 from benben.games.the_pyramid.board.pieces import KINDS, TILE_DOORS, TILE_FACE, TILES

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from benben.core.display import Reason
 from benben.core.errors import BadText
+from benben.core.parts.display import Reason
 from benben.games.the_pyramid.board.pieces import (
     CORRIDOR,
     ROOM,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.plane import Plane, one_hot, packed
+from benben.core.parts.plane import Plane, one_hot, packed
 from benben.games.the_pyramid.actions import PHASES
 from benben.games.the_pyramid.board.networks import LONGEST, PAIR, SECRET, SINGLE, TOP
 from benben.games.the_pyramid.board.pieces import (

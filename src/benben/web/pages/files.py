@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from litestar import get
+from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
-from litestar.response import File
-from litestar.static_files import create_static_files_router
 
 from benben.games import load_game
+from benben.web.http.assets import send
 from benben.web.screen.templates import STATIC
+from benben.web.server import AnyRequest, server_of
 
-shared_files: Final = create_static_files_router(
-    path="/static", directories=[STATIC], include_in_schema=False
-)
+
+@get("/static/{file:path}", include_in_schema=False)
+async def shared_file(request: AnyRequest, file: FromPath[str]) -> Response[bytes]:
+    """A file of the static folder."""
+    path = STATIC / str(file)[1:]
+    if path not in server_of(request).static_files:
+        raise NotFoundException
+    return send(request, path, server_of(request).static_version)
 
 
 @get("/static/games/{key:str}/{file:path}", include_in_schema=False)
-async def game_file(key: FromPath[str], file: FromPath[str]) -> File:
+async def game_file(request: AnyRequest, key: FromPath[str], file: FromPath[str]) -> Response[bytes]:
     """A game's style sheet, sprites and guide pictures, and nothing else of its folder."""
     folder = load_game(key).folder
-    shown = {"/board.css": "text/css", "/sprites.svg": "image/svg+xml"}
-    shown |= {f"/guide/{picture.name}": "image/svg+xml" for picture in folder.glob("guide/*.svg")}
-    if str(file) not in shown or not (folder / str(file)[1:]).is_file():
+    shown = {folder / "board.css", folder / "sprites.svg", *folder.glob("guide/*.svg")}
+    path = folder / str(file)[1:]
+    if path not in shown or not path.is_file():
         raise NotFoundException
-    return File(folder / str(file)[1:], media_type=shown[str(file)], content_disposition_type="inline")
+    return send(request, path, server_of(request).static_version)

@@ -124,7 +124,7 @@ def page_of(request: AnyRequest) -> Page:
         lang=language_of(request),
         theme=theme if theme in THEMES else "",
         path=f"{path}?{request.url.query}" if request.url.query else path,
-        version=server_of(request).version,
+        version=server_of(request).static_version,
         confirm=request.cookies.get(CONFIRM, "") == "1",
     )
 

@@ -8,7 +8,7 @@ const all = (query) => [...document.querySelectorAll(query)];
 const table = () => byId("table");
 const ask = { "X-Benben": "1" };
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const phone = matchMedia("(max-width: 719px)");
+const phone = matchMedia("(max-width: 44.9375em)");
 root.classList.add("js");
 
 /* Theme: at once, the cookie follows. */
@@ -29,11 +29,12 @@ addEventListener("submit", (event) => {
    Who wants to confirm each move (data-confirm) pins with every click. */
 let options = [], marks = [], spots = [], ways = [];
 let picked = [], spot = "", way = "", strict = false, hover = "", peek = "", hinted = "", finger = false;
+let before = null, later = null; /* while something is dragged: what was chosen before; after it was dropped: what follows */
 
-const fits = (pattern, text) => {
+const fits = (patterns, text) => patterns.split("|").some((pattern) => {
   const left = pattern.split(" "), right = text.split(" ");
   return left.length === right.length && left.every((word, i) => word === "*" || word === right[i]);
-};
+});
 const careful = () => "confirm" in root.dataset;
 const common = (...patterns) => options.filter((text) => patterns.every((one) => !one || fits(one, text)));
 
@@ -46,7 +47,7 @@ function read() {
   ways = [...new Set(turns.map((el) => el.dataset.a))];
 }
 
-const clear = () => { picked = []; spot = way = hover = peek = hinted = ""; strict = false; };
+const clear = () => { picked = []; spot = way = hover = peek = hinted = ""; strict = false; later = before = null; };
 const legal = (place = hover || spot) => ways.filter((one) => common(place, one).length);
 
 /* The direction shown: the wished one, or the next that is possible there. */
@@ -67,7 +68,7 @@ function paint() {
   const held = shown();
   for (const el of marks) {
     const a = el.dataset.a;
-    const on = picked.includes(a) || a === spot || a === held || (hinted && fits(a, hinted));
+    const on = picked.some((one) => one.split("|").includes(a)) || a === spot || a === held || (hinted && fits(a, hinted));
     const open = spots.includes(el) ? !strict || common(a, way).length : common(a, ways.includes(a) ? spot : "", ...picked).length;
     el.classList.toggle("chosen", on);
     el.classList.toggle("open", !!open && !on);
@@ -131,6 +132,39 @@ function propose(text) {
   paint();
 }
 
+/* Dragging (see drag.js): what is in hand, and what it is held over, narrow as clicks on both would, until let go. */
+function hold(a, over = "") {
+  before ??= { picked, spot, way, strict };
+  ({ picked, spot, way, strict } = before);
+  hover = peek = hinted = "";
+  if (!a) before = null;
+  else if (ways.includes(a)) [way, strict, spot] = [a, true, over];
+  else [picked, spot] = [[a], ""];
+  paint();
+}
+
+/* Put down: sent, if one option is left; what follows from it (`then`) is done as soon as it can be. */
+function put(a, onto, el, then = "") {
+  hold("");
+  if (el.dataset.walk) return walk(el.dataset.walk.split(", "));
+  const left = common(a, onto);
+  if (left.length !== 1) clear();
+  if (left.length > 1) picked = [a, onto];
+  else if (left.length && careful()) propose(left[0]);
+  else if (left.length && spots.includes(el)) [spot, way, strict] = [onto, ways.includes(a) ? a : way, true];
+  later = then && { on: onto, then };
+  paint();
+  return left.length === 1 && !careful() ? act(left[0], el) : true;
+}
+
+function follow(then) {
+  const pattern = typeof then === "function" ? then(spots) : then, left = pattern ? common(pattern) : [];
+  const el = marks.find((one) => one.dataset.a === pattern);
+  if (left.length > 1 && el) choose(el);
+  else if (left.length === 1 && careful()) propose(left[0]);
+  else if (left.length === 1) act(left[0], el);
+}
+
 function confirmSpot() {
   const text = pinned();
   if (text) act(text, marks.find((el) => el.dataset.a === (spot || picked.at(-1))));
@@ -140,9 +174,11 @@ function confirmSpot() {
 let busy = false, waiting = null, last = null, sent = 0;
 const fresh = () => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
 
-function act(a, el) {
-  const { version, seat, table: id } = table().dataset;
-  return send(`/m/${id}/act`, { n: version, seat, a }, el);
+async function act(a, el) {
+  const { version, seat, table: id } = table().dataset, then = later && fits(later.on, a) && later.then;
+  const done = await send(`/m/${id}/act`, { n: version, seat, a }, el);
+  if (done && then) follow(then);
+  return done;
 }
 
 async function send(url, fields, el) {
@@ -391,9 +427,10 @@ function keydown(event) {
 }
 
 if (table()) {
-  const [morphing, gliding, { line }] = await Promise.all(["idiomorph", "glide", "line", "talk", "notify"].map((name) => import(`./${name}.js`)));
+  const [morphing, gliding, { line }, { drag }] = await Promise.all(["idiomorph", "glide", "line", "drag", "talk", "notify"].map((name) => import(`./${name}.js`)));
   [{ Idiomorph }, { glide }] = [morphing, gliding];
   stream = line({ address, opened: online, lost: miss, hear });
+  drag({ common, hold, put, turned: (a, step) => ways.includes(a) && ways.at((ways.indexOf(a) + step) % ways.length), ready: () => !busy && options.length });
   for (const [name, job] of Object.entries({ click, submit, keydown, pointerover: point, pointerout: point, focusin: point, focusout: point, online: stream.renew, visibilitychange: stream.doubt, offline: miss })) addEventListener(name, job);
   addEventListener("pointerdown", ({ pointerType }) => (finger = pointerType === "touch"), { passive: true });
   addEventListener("benben:propose", ({ detail }) => propose(detail));

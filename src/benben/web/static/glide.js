@@ -1,6 +1,7 @@
 /* Pieces glide from where they were to where they are. A piece `kind@place` that is new comes from a namesake that has
    gone, else from the stock `kind`. A piece with data-step walks: along the way that was pointed out for it (data-carries),
-   else it glides no farther than one step and appears at the end of a longer way, for straight on there may be a wall. */
+   else it glides no farther than one step and appears at the end of a longer way, for straight on there may be a wall.
+   What a hand has just put down (drag.js) is there already: it comes from the hand. */
 const pieces = () => [...document.querySelectorAll("#board [id]:not(defs *, .part, [data-loaded])")];
 const kind = (id) => id.split("@")[0];
 const ease = { duration: 260, easing: "cubic-bezier(.2,.7,.2,1)" };
@@ -8,17 +9,28 @@ const ease = { duration: 260, easing: "cubic-bezier(.2,.7,.2,1)" };
 /* Remembers where everything is; what it returns lets the pieces of the new board come from there. */
 export function glide() {
   const before = new Map(pieces().map((el) => [el.id, el.getBoundingClientRect()]));
+  const hand = document.querySelector(".lifted.down")?.getBoundingClientRect();
   const road = document.querySelector("#board .pending [data-carries]"), way = road && [road.dataset.carries, points(road)];
   return () => {
     const now = pieces(), here = new Set(now.map((el) => el.id));
     const gone = new Map([...before].filter(([id]) => !here.has(id)).map(([id, box]) => [kind(id), box]));
     for (const el of now) {
+      if (hand && lies(hand, el.getBoundingClientRect())) {
+        move(el, hand);
+        continue;
+      }
       const from = before.get(el.id) ?? gone.get(kind(el.id)) ?? before.get(kind(el.id));
       if (from && way?.[0] === el.id) follow(el, way[1]);
       else move(el, from);
     }
   };
 }
+
+/* Whether a hand is over a piece, and not over something much larger. */
+const lies = (hand, { left, top, right, bottom, width, height }) => {
+  const x = hand.x + hand.width / 2, y = hand.y + hand.height / 2;
+  return x > left && x < right && y > top && y < bottom && width * height < 9 * hand.width * hand.height;
+};
 
 const points = (road) => [...road.getAttribute("d").matchAll(/(-?[\d.]+)[ ,](-?[\d.]+)/g)].map(([, x, y]) => [+x, +y]);
 

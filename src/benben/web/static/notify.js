@@ -1,28 +1,10 @@
-/* Coming back: a dot on the icon, a notification, a sound. The reader chooses in the menu; this browser remembers. */
+/* Coming back: a dot on the icon, a notification. The reader chooses in the menu; this browser remembers. */
 const table = () => document.getElementById("table");
 const recall = (name) => { try { return localStorage.getItem(`benben.tell.${name}`) === "1"; } catch { return false; } };
 const remember = (name, on) => { try { localStorage.setItem(`benben.tell.${name}`, on ? "1" : "0"); } catch { /* a private window keeps nothing */ } };
-const wishes = { turn: recall("turn"), talk: recall("talk"), sound: recall("sound") };
+const wishes = { turn: recall("turn"), talk: recall("talk") };
 const allowed = () => "Notification" in window && Notification.permission === "granted";
 const isMine = () => table()?.dataset.myTurn === "true";
-
-/* Two soft notes; a browser lets a page sound only after somebody has touched it. */
-let audio = null;
-function sound() {
-  audio ??= "AudioContext" in window ? new AudioContext() : null;
-  if (!audio) return;
-  audio.resume();
-  for (const [start, pitch] of [[0, 587], [0.16, 880]]) {
-    const tone = audio.createOscillator(), volume = audio.createGain(), at = audio.currentTime + start;
-    tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(0, at);
-    volume.gain.linearRampToValueAtTime(0.16, at + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.001, at + 0.5);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(at);
-    tone.stop(at + 0.55);
-  }
-}
 
 /* Phones leave notifications to a worker, which has to be awake first. */
 async function worker() {
@@ -44,7 +26,7 @@ async function notify(kind, title, body) {
 }
 
 function paint() {
-  for (const box of document.querySelectorAll("[data-tell]")) box.checked = wishes[box.dataset.tell] && (box.dataset.tell === "sound" || allowed());
+  for (const box of document.querySelectorAll("[data-tell]")) box.checked = wishes[box.dataset.tell] && allowed();
   const icon = document.querySelector("link[rel=icon]"), name = isMine() ? "favicon-turn.svg" : "favicon.svg";
   if (!icon.href.endsWith(`/${name}`)) icon.href = `/static/${name}`;
 }
@@ -52,10 +34,7 @@ function paint() {
 let mine = null;
 function settle() {
   const now = isMine();
-  if (now && mine === false) {
-    notify("turn", document.querySelector(".tbar .title").textContent, document.querySelector("#news p")?.textContent ?? "");
-    if (wishes.sound) sound();
-  }
+  if (now && mine === false) notify("turn", document.querySelector(".tbar .title").textContent, document.querySelector("#news p")?.textContent ?? "");
   mine = now;
   paint();
 }
@@ -63,11 +42,8 @@ function settle() {
 async function choose({ target }) {
   const { tell } = target.dataset;
   if (!tell) return;
-  let on = target.checked;
-  if (on && tell === "sound") sound();
-  else if (on) on = "Notification" in window && (await Notification.requestPermission()) === "granted";
-  const denied = document.querySelector(".tell p");
-  if (tell !== "sound") denied.hidden = on || !target.checked;
+  const on = target.checked && "Notification" in window && (await Notification.requestPermission()) === "granted";
+  document.querySelector(".tell p").hidden = on || !target.checked;
   wishes[tell] = on;
   remember(tell, on);
   paint();

@@ -26,7 +26,7 @@ function contents(toc, parts) {
     links.set(heading, link);
   }
   toc.hidden = links.size === 0;
-  toc.open = matchMedia("(min-width: 1100px)").matches;
+  toc.open = matchMedia("(min-width: 68.75em)").matches;
   const here = () => {
     const passed = [...links.keys()].filter((heading) => !heading.hidden && heading.getBoundingClientRect().top < innerHeight / 3).at(-1);
     for (const [heading, link] of links) link.ariaCurrent = heading === passed ? "true" : null;

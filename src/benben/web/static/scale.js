@@ -23,7 +23,8 @@ function show(wish) {
   const pan = document.getElementById("pan");
   const middle = pan && [(pan.scrollLeft + pan.clientWidth / 2) / pan.scrollWidth, (pan.scrollTop + pan.clientHeight / 2) / pan.scrollHeight];
   size = SIZES.includes(wish) ? wish : 100;
-  root.style.setProperty("--board-size", size / 100);
+  if (size !== 100) root.style.setProperty("--board-size", size / 100);
+  else if (root.style.length) root.style.removeProperty("--board-size"); /* touched in vain, the whole page is styled anew */
   root.classList.toggle("scaled", size !== 100);
   if (middle) pan.scrollTo(middle[0] * pan.scrollWidth - pan.clientWidth / 2, middle[1] * pan.scrollHeight - pan.clientHeight / 2);
   const box = control();

@@ -79,7 +79,7 @@ addEventListener("pointerdown", ({ pointerType, target, timeStamp }) => {
   const el = finger && onBoard(target, "*") && titled(target);
   if (el) held = setTimeout(() => { pressed = true; point(el, words(el, 2)); }, HELD);
 }, { passive: true });
-for (const end of ["pointerup", "pointercancel", "scroll"]) addEventListener(end, release, { passive: true, capture: true });
+for (const end of ["pointerup", "pointercancel", "scroll", "benben:drag"]) addEventListener(end, release, { passive: true, capture: true });
 addEventListener("contextmenu", (event) => pressed && event.preventDefault());
 addEventListener("click", (event) => {
   const long = pressed && event.timeStamp - since >= HELD;
@@ -101,7 +101,7 @@ addEventListener("focusin", ({ target }) => {
   point(el, words(el, 2));
   if (el.matches("[data-w]:not([data-a])")) frame(el);
 });
-for (const away of ["focusout", "scroll"]) addEventListener(away, hide, { passive: true, capture: true });
+for (const away of ["focusout", "scroll", "benben:drag"]) addEventListener(away, hide, { passive: true, capture: true });
 addEventListener("keydown", (event) => {
   const { key, target } = event, el = onBoard(target, "[data-w]:not([data-a])");
   if (key === "Escape") hide();

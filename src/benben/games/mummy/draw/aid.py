@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.display import Part
-from benben.games.mummy.belief import Belief, beliefs
+from benben.core.parts.display import Part
 from benben.games.mummy.board import CORRIDOR
 from benben.games.mummy.draw.desk import FIGURES, Desk, line, panel
 from benben.games.mummy.draw.ground import CELL, corner
+from benben.games.mummy.hunt.belief import Belief, beliefs
 from benben.svg import el, label, title, use
 
 EMBERS: Final = (0.01, 0.04, 0.09, 0.17, 0.40)

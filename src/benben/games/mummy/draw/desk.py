@@ -68,6 +68,10 @@ class Desk:
         """What options of a verb name."""
         return [text.split()[1] for text in self.options if text.startswith(f"{verb} ")]
 
+    def any_of(self, *verbs: str) -> str | None:
+        """The pattern of the first of some verbs that can be chosen: a piece stands for it, or a place takes it."""
+        return next((f"{verb} *" for verb in verbs if self.words(verb)), None)
+
     def name(self, seat: int) -> str:
         """How the seat is called."""
         return self.say("seat", n=seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.mummy.board import CARD_CELL, CARD_COLOUR, CARD_NAMES, CELL_NAMES, SPACE_NAMES
 from benben.games.mummy.cards import card_words
 from benben.games.mummy.data import COLOURS
@@ -50,7 +50,8 @@ def mission(desk: Desk, card: int, piece: int, *art: str, transform: str) -> str
     told = words if piece < 0 else f"{words}. {desk.say('draw.shown', piece, desk.owner(piece))}"
     cls = f"mission {state_of(desk, card, piece)}".rstrip()
     if f"play {CARD_NAMES[card]}" in desk.patterns:
-        return el("g", title(told), *art, cls=cls, transform=transform)
+        drag = f"play {CARD_NAMES[card]}"
+        return el("g", title(told), *art, cls=cls, transform=transform, data_drag=drag)
     return thing(f"card {CARD_NAMES[card]}", told, *art, cls=cls, transform=transform)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.mummy.draw.desk import Desk, line, panel
 from benben.svg import el, use
 

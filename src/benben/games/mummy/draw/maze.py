@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.mummy.board import (
     BROWN,
     CARD_CELL,
@@ -87,7 +87,12 @@ def maze(desk: Desk) -> Part:
         arrows(desk),
     ]
     ground = thing(
-        "cell", desk.say("draw.maze"), *layers, data_grid=f"0 0 {CELL}", transform=place(SIDE, TOP)
+        "cell",
+        desk.say("draw.maze"),
+        *layers,
+        data_grid=f"0 0 {CELL}",
+        data_drop=desk.any_of("play"),
+        transform=place(SIDE, TOP),
     )
     body = el("g", ground, cls="camera", transform=camera(desk)) + overview(desk)
     cls = " ".join(["night" if desk.night else "torchlit", *(["choosing"] if desk.options else [])])
@@ -181,7 +186,9 @@ def reachable(desk: Desk) -> str:
             " ".join(FACE_SIGNS[face] for face in sorted(leading)), x + CELL / 2, y + CELL - 4, "sign"
         )
         cls = " ".join(["may", *(f"u{FACE_NAMES[face]}" for face in leading)])
-        drawn.append(el("g", use("mummy-may", x, y), signs, cls=cls))
+        dice = "|".join(f"use {FACE_NAMES[face]}" for face in leading)
+        drop = f"{dice}, go {CELL_NAMES[cell]}"
+        drawn.append(el("g", use("mummy-may", x, y), signs, cls=cls, data_drop=drop))
     return "".join(drawn)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.mummy.board import CORRIDOR, SPACE_NAMES, SQUARES
 from benben.games.mummy.draw import aid
 from benben.games.mummy.draw.desk import FIGURES, Desk, line, panel

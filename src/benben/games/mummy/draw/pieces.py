@@ -35,9 +35,9 @@ def hunter_art(piece: int) -> str:
     return use(f"mummy-hunter-{FIGURES[piece]}", 1, -10, HUNTER_WIDTH, HUNTER_HEIGHT)
 
 
-def piece_at(name: str, x: float, y: float, *art: str) -> str:
+def piece_at(name: str, x: float, y: float, *art: str, **more: str | None) -> str:
     """A piece that keeps its name while it walks, cell by cell."""
-    return el("g", *art, id=name, cls="piece", data_step=CELL, transform=place(x, y))
+    return el("g", *art, id=name, cls="piece", data_step=CELL, transform=place(x, y), **more)
 
 
 def hunters(desk: Desk) -> str:
@@ -55,7 +55,14 @@ def hunter(desk: Desk, piece: int, cell: int) -> str:
     acting = piece == desk.view.piece and not desk.over
     base = el("ellipse", cls="acting", cx=CELL / 2, cy=33, rx=21, ry=8) if acting else ""
     told = title(desk.say("draw.hunter_at", piece, desk.owner(piece), place_words(cell, desk.say)))
-    return piece_at(hunter_id(piece), x + dx, y + dy, told, base, hunter_art(piece))
+    return piece_at(hunter_id(piece), x + dx, y + dy, told, base, hunter_art(piece), **grip(desk, acting))
+
+
+def grip(desk: Desk, acting: bool) -> dict[str, str | None]:
+    """What the hunter on turn stands for when it is picked up, and that it takes a die."""
+    if not acting:
+        return {}
+    return {"data_drag": desk.any_of("use", "go"), "data_drop": desk.any_of("use")}
 
 
 def prisoners(desk: Desk) -> str:
@@ -68,7 +75,7 @@ def prisoners(desk: Desk) -> str:
         mark = use(f"mummy-seat-{FIGURES[piece]}", 0, 0, PRISONER, PRISONER)
         acting = piece == desk.view.piece and not desk.over
         ring = el("circle", cls="acting", cx=11, cy=11, r=14) if acting else ""
-        drawn.append(piece_at(hunter_id(piece), x + dx, y + dy, told, ring, mark))
+        drawn.append(piece_at(hunter_id(piece), x + dx, y + dy, told, ring, mark, **grip(desk, acting)))
     return "".join(drawn)
 
 
@@ -77,7 +84,7 @@ def mummy(desk: Desk) -> str:
     x, y = corner(desk.view.mummy)
     told = title(desk.say("draw.mummy_at", place_words(desk.view.mummy, desk.say)))
     art = use("mummy-figure", (CELL - MUMMY_WIDTH) / 2, CELL - MUMMY_HEIGHT, MUMMY_WIDTH, MUMMY_HEIGHT)
-    return piece_at(MUMMY_ID, x, y, told, art)
+    return piece_at(MUMMY_ID, x, y, told, art, data_drag=desk.any_of("step"))
 
 
 def aura(desk: Desk) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.mummy.board import CARD_NAMES, TREASURE_AT, WHITE_DICE
 from benben.games.mummy.cards import card_words
 from benben.games.mummy.cards import label as words_of
@@ -45,8 +45,14 @@ def roll(desk: Desk) -> Part:
     elif asked == "play_card":
         body = card_choice(desk)
     else:
-        body = felt(9, FELT_WIDTH, "felt") + caption(desk) + dice(desk) + buttons(desk)
+        body = cloth(desk) + caption(desk) + dice(desk) + buttons(desk)
     return Part("roll", WIDTH, HEIGHT, frame(WIDTH) + body)
+
+
+def cloth(desk: Desk) -> str:
+    """The felt for rolling; dice that were set aside may be put back there."""
+    hollow = felt(9, FELT_WIDTH, "felt")
+    return el("g", hollow, data_drop="return") if "return" in desk.patterns else hollow
 
 
 def caption(desk: Desk) -> str:
@@ -98,7 +104,8 @@ def die(desk: Desk, number: int, face: str, x: float) -> str:
     at = place(x, 50)
     if is_first and f"use {face}" in desk.patterns:
         words = words_of(view, f"use {face}", desk.say)
-        return el("g", desk.offer(f"use {face}", words, ring, art, transform=at), id=die_id(number))
+        offered = desk.offer(f"use {face}", words, ring, art, transform=at, data_drag="")
+        return el("g", offered, id=die_id(number))
     kind = "die" if is_first or face == HIDDEN else "twin"
     told = desk.say(f"draw.die.{face}")
     still = thing(f"{kind} {face}", told, ring if chosen else "", art, transform=at)
@@ -160,7 +167,7 @@ def card_choice(desk: Desk) -> str:
     return "".join(
         [
             felt(9, FELT_WIDTH, "felt"),
-            treasure(card, 20, 18, 96),
+            el("g", treasure(card, 20, 18, 96), data_drag=f"play {name}" if desk.any_of("play") else None),
             line(words, 128, 58, 156, 24, "d on-felt"),
             line(desk.say("draw.play_risk"), 128, 84, 158, 15, "on-felt"),
             button(desk, f"play {name}", desk.say("draw.show"), desk.say("draw.show_note"), 9),
@@ -197,7 +204,8 @@ def crypt(desk: Desk) -> Part:
             art = el(
                 "g", use("mummy-die-mummy", 0, 0, ASIDE, ASIDE), cls="die", transform=place(x + 14, y - 4)
             )
-            places.append(el("g", art, id=die_id(number)))
+            drag = "return" if "return" in desk.patterns else None
+            places.append(el("g", art, id=die_id(number), data_drag=drag))
         else:
             places.append(el("rect", cls="slot", x=x + 15, y=y - 3))
     words = desk.say("draw.aside")

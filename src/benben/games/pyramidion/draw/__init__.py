@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from benben.core.display import Part
 from benben.core.game import Say
+from benben.core.parts.display import Part
 from benben.games.pyramidion.draw import cities, contest, hand, river, seats, stock, tray
 from benben.games.pyramidion.draw.desk import Desk
 from benben.games.pyramidion.view import View

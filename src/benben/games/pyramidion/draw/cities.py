@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.pyramidion.actions import TOKEN_NAMES
 from benben.games.pyramidion.board import (
     CITY_COUNT,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.pyramidion.actions import TOKEN_NAMES
 from benben.games.pyramidion.board import CARD_NAMES, CARD_TYPE, CITY_RESOURCE, CITY_VALUE, DEITY, INFLUENCE
 from benben.games.pyramidion.cards import card_words, laid_words
@@ -79,7 +79,7 @@ def prizes(desk: Desk) -> str:
     for row, (kind, seat) in enumerate(zip(TOKEN_NAMES, (found.mercenary, found.mediator), strict=True)):
         drawn.append(stake(desk, kind, seat, ROWS_TOP + ROW * row))
     drawn.append(goods(found.goods, 88, ROWS_TOP + 2 * ROW + 10, room - 94, 22))
-    return "".join([*drawn, fields(desk)])
+    return el("g", *drawn, fields(desk), data_drop=desk.takes("lay", "add"))
 
 
 def fields(desk: Desk) -> str:
@@ -148,7 +148,7 @@ def lane(desk: Desk, seat: int) -> str:
     if seat == desk.view.seat:
         body.append(ghosts(desk, cards, room))
     body.append(previews(desk, seat))
-    return el("g", *body, cls=cls)
+    return el("g", *body, cls=cls, data_drop=desk.takes("lay") if seat == desk.view.seat else None)
 
 
 def scale_top(desk: Desk, category: int) -> int:
@@ -191,7 +191,8 @@ def laid_spot(desk: Desk, laid: Laid, x: float) -> str:
             words = desk.say(f"action.{verb}", laid_words(desk.view, laid.card, desk.say))
             cls = "option mine" if laid.seat == desk.view.seat else "option"
             body = el("g", title(told), art, ring("laid", x, CARDS_TOP))
-            return option(f"{verb} {name}", words, body, cls=cls)
+            drag = "" if verb == "return" else None
+            return option(f"{verb} {name}", words, body, cls=cls, data_drag=drag)
     return thing(f"laid {name}", told, art)
 
 

@@ -84,6 +84,11 @@ class Desk:
         """For each card that can be laid: the cells it would change, each with its old sum."""
         return {card: changes(self.open, self.main, card) for _, card in self.offered}
 
+    def takes(self, *verbs: str) -> str | None:
+        """The patterns that can be put down at a place: those of some verbs, as far as they can be chosen."""
+        found = {option.partition(" ")[0] for option in self.options}
+        return "|".join(f"{verb} *" for verb in verbs if verb in found) or None
+
     def name(self, seat: int) -> str:
         """How the seat is called."""
         return self.say("seat", n=seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.pyramidion.board import CARD_ANKH, CARD_NAMES
 from benben.games.pyramidion.cards import card_words
 from benben.games.pyramidion.draw.desk import Desk, ring, wrapped
@@ -32,9 +32,10 @@ def held(desk: Desk, card: int) -> str:
     if f"lay {name}" in desk.patterns:
         words = desk.say("action.lay", card_words(card, desk.say))
         art = el("g", title(told), art, ring("card"))
-        art = option(f"lay {name}", words, art, cls="option lay", data_peek="")
+        drag = f"lay {name}|hire {name}" if f"hire {name}" in desk.patterns else ""
+        art = option(f"lay {name}", words, art, cls="option lay", data_peek="", data_drag=drag)
     else:
-        art = thing(f"card {name}", told, art)
+        art = thing(f"card {name}", told, art, data_drop=desk.takes("return"))
     return art + replaced(desk, card)
 
 

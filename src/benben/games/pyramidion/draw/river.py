@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.pyramidion.actions import BOAT_NAMES
 from benben.games.pyramidion.board import BOAT_COST, BOAT_POINTS, CITY_RESOURCE, KIND_COUNT, STATUE
 from benben.games.pyramidion.cards import goods_words, load_words
@@ -53,7 +53,7 @@ def boat(desk: Desk, index: int) -> str:
     if pattern in desk.patterns:
         words = load_words(desk.view, index, desk.say)
         body = el("g", title(told), art, ring("boat"))
-        return option(pattern, words, body, data_peek="")
+        return option(pattern, words, body, data_peek="", data_drag="")
     short = desk.loading and paid is not None and not paid.affordable
     return thing(f"boat {BOAT_NAMES[index]}", told, art, cls="short" if short else None)
 

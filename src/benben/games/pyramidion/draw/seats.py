@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.pyramidion.actions import BOAT_NAMES
 from benben.games.pyramidion.board import BASIC, BOAT_POINTS, basic_card
 from benben.games.pyramidion.cards import card_words, goods_words
@@ -29,7 +29,8 @@ def strip(desk: Desk, seat: int, width: int) -> str:
     active = seat == desk.view.active and not desk.view.over
     cls = f"s{seat} turn" if active else f"s{seat}"
     rows = [name_row(desk, seat, width), goods_row(desk, seat, width), cards_row(desk, seat, width)]
-    return el("g", use(f"pn-strip-{desk.seats}"), *rows, cls=cls)
+    drop = desk.takes("take", "order", "load", "return", "get") if seat == desk.view.seat else None
+    return el("g", use(f"pn-strip-{desk.seats}"), *rows, cls=cls, data_drop=drop)
 
 
 def name_row(desk: Desk, seat: int, width: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.pyramidion.board import CARD_TYPE, DEITY, PHILOSOPHER, new_track
 from benben.games.pyramidion.cards import bundle_words, card_words
 from benben.games.pyramidion.cards import label as option_words
@@ -23,6 +23,8 @@ KEY_HEIGHT: Final = 48
 PICK_WIDTH: Final = 62
 PIECES: Final = ("lay", "hire", "discard", "copy", "return", "remove", "activate", "load")
 """Verbs whose options are pieces on the board."""
+TOKENS: Final = ("take", "add", "order")
+"""Verbs whose keys show a token that can be dragged."""
 ICONS: Final = {
     "pass": "pn-pass",
     "hire": "pn-hire",
@@ -180,14 +182,16 @@ def pick(desk: Desk, text: str) -> str:
     left = PICK_WIDTH / 2 - 13 * len(kinds)
     icons = "".join(use(f"pn-{kind}", left + 26 * i + 1, 12, 24, 24) for i, kind in enumerate(kinds))
     words = desk.say(f"action.{verb}", bundle_words(bundle, desk.say))
-    return option(text, words, use("pn-pick"), icons, ring("pick"))
+    drag = "" if verb == "get" else None
+    return option(text, words, use("pn-pick"), icons, ring("pick"), data_drag=drag)
 
 
 def key(desk: Desk, text: str) -> str:
     """A choice with its picture and a few words."""
     verb, *rest = text.split()
     words = desk.say("draw.replace") if text == "hire *" else option_words(desk.view, text, desk.say)
-    return option(text, words, use("pn-key"), face(desk, verb, rest, words), ring("key"))
+    drag = "" if verb in TOKENS else None
+    return option(text, words, use("pn-key"), face(desk, verb, rest, words), ring("key"), data_drag=drag)
 
 
 def face(desk: Desk, verb: str, rest: list[str], words: str) -> str:
@@ -201,7 +205,7 @@ def face(desk: Desk, verb: str, rest: list[str], words: str) -> str:
         name = line(desk.say(f"city.{rest[0]}"), 10, 19, 108, 15, "b")
         return name + goods(desk.view.cities[city].goods, 10, 24, 108, 19)
     if verb == "order":
-        return use(f"pn-order-{rest[0]}", 6, 9, 30, 30) + new_order(desk, int(rest[0]))
+        return lifted(f"pn-order-{rest[0]}", 6, 9, 30) + new_order(desk, int(rest[0]))
     if verb == "pay":
         return use(f"pn-{KINDS[KINDS.index(rest[0])]}", 6, 10, 28, 28) + paid_with(
             desk, int(rest[1]), int(rest[2])
@@ -210,10 +214,15 @@ def face(desk: Desk, verb: str, rest: list[str], words: str) -> str:
     return with_icon(ICONS[verb], short)
 
 
+def lifted(symbol: str, x: float, y: float, size: float) -> str:
+    """The picture on a key: of what can be dragged it is the piece."""
+    return el("use", href=f"#{symbol}", x=x, y=y, width=size, height=size, data_lift="")
+
+
 @lru_cache(maxsize=4000)
 def with_icon(symbol: str, words: str) -> str:
     """A picture and one or two lines."""
-    return use(symbol, 8, 10, 28, 28) + centred(words)
+    return lifted(symbol, 8, 10, 28) + centred(words)
 
 
 @lru_cache(maxsize=4000)

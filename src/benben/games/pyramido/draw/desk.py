@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from benben.core.game import Say
+from benben.games.pyramido.actions import TILE_NAMES
 from benben.games.pyramido.draw.pieces import COLOUR_NAMES
 from benben.games.pyramido.draw.site import Site, site_of
 from benben.games.pyramido.view import Laid, Pyramid, View
@@ -94,16 +95,29 @@ class Desk:
         """The name of a colour."""
         return self.say(f"colour.{COLOUR_NAMES[colour]}")
 
-    def offer(self, pattern: str, art: str, key: str, *args: str | int, **place: str) -> str:
+    def takes(self, verb: str, then: str = "") -> str | None:
+        """The patterns that can be put down at a place: those of a verb, while it can be chosen."""
+        return f"{verb} *{then}" if self.offered(verb) else None
+
+    def markable(self, colour: int) -> str | None:
+        """What a marker in hand can be put down for: the tiles of its colour that the reader may mark."""
+        found = [
+            tile for tile, one in zip(TILE_NAMES, self.view.candidates, strict=False) if one.colour == colour
+        ]
+        return "|".join(f"mark {tile}" for tile in found) or None if self.offered("mark") else None
+
+    def offer(self, pattern: str, art: str, key: str, *args: str | int, **more: str) -> str:
         """A picture, clickable if a pattern is open to the reader; the key says what a click does."""
         if pattern not in self.patterns:
             return art
-        return option(pattern, self.say(key, *args), art, **place)
+        return option(pattern, self.say(key, *args), art, **more)
 
 
-def panel(width: float, height: float) -> str:
-    """A sheet of paper with a gold edge, or polished stone by night."""
-    return el("rect", cls="panel", width=width, height=height) + el("rect", cls="gilt", width=width - 24)
+def panel(width: float, height: float, drop: str | None = None) -> str:
+    """A sheet of paper with a gold edge, or polished stone by night; something may be put down on it."""
+    return el("rect", cls="panel", width=width, height=height, data_drop=drop) + el(
+        "rect", cls="gilt", width=width - 24
+    )
 
 
 def heading(words: str, width: float = 260) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.pyramido.board import LEVELS
 from benben.games.pyramido.draw.desk import Desk, badge, line, panel
 from benben.svg import el, kept, label, place, title, use

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.pyramido.board import DIRECTIONS, LEVELS
 from benben.games.pyramido.data import COLOURS, DATA
 from benben.games.pyramido.draw.desk import Desk, badge, capital, heading, line, panel, ring
@@ -29,6 +29,7 @@ HAND_HEIGHT: Final = 262
 SUPPLY_HEIGHT: Final = 204
 SCORES_HEIGHT: Final = 222
 HAND_UNIT: Final = 24
+TOKEN: Final = {"y": 84, "width": 71, "height": 80}
 HAND_PLACES: Final = {"N": (75, 98), "E": (213, 98), "S": (213, 202), "W": (75, 202)}
 """Centres of the four directions in the hand."""
 SINGLE_UNIT: Final = 19
@@ -40,7 +41,7 @@ ROW_HEIGHT: Final = 39
 @kept(
     lambda desk: (
         *(desk.say, desk.main, desk.mine, desk.over, desk.view.active, desk.view.held, desk.view.candidates),
-        *(desk.offered("place", "pass"), desk.pyramid(desk.main).total),
+        *(desk.offered("place", "pass", "take", "mark"), desk.pyramid(desk.main).total),
     )
 )
 def hand(desk: Desk) -> Part:
@@ -55,10 +56,11 @@ def hand(desk: Desk) -> Part:
     elif "pass" in desk.patterns:
         caption, body = desk.say("draw.step.single"), pass_button(desk)
     elif view.candidates:
-        caption, body = desk.say("draw.step.marker"), choice(view.candidates)
+        caption, body = desk.say("draw.step.marker"), choice(desk)
     else:
         body = empty_hand()
-    return Part("hand", WIDTH, HAND_HEIGHT, panel(WIDTH, HAND_HEIGHT) + heading(caption) + body)
+    sheet = panel(WIDTH, HAND_HEIGHT, desk.takes("take"))
+    return Part("hand", WIDTH, HAND_HEIGHT, sheet + heading(caption) + body)
 
 
 def result(desk: Desk) -> str:
@@ -67,15 +69,14 @@ def result(desk: Desk) -> str:
     return use("po-level-4", 34, 84, 110, 110) + label(str(total), 206, 164, "f64 d mid")
 
 
-def choice(candidates: tuple[Area, ...]) -> str:
+def choice(desk: Desk) -> str:
     """The markers to choose from, each with the symbols of its area."""
     drawn = []
-    for i, area in enumerate(candidates):
+    for i, area in enumerate(desk.view.candidates):
         x = 50 + 118 * i
-        drawn.append(
-            use(f"po-marker-{COLOUR_NAMES[area.colour]}", x, 84, 71, 80)
-            + label(str(area.symbols), x + 34, 208, "f30 d mid")
-        )
+        name, drag = COLOUR_NAMES[area.colour], desk.markable(area.colour)
+        token = el("use", href=f"#po-marker-{name}", x=x, **TOKEN, data_drag=drag)
+        drawn.append(token + label(str(area.symbols), x + 34, 208, "f30 d mid"))
     return "".join(drawn)
 
 
@@ -88,7 +89,7 @@ def directions(desk: Desk) -> str:
         wide, high = (4, 2) if is_wide(turns) else (2, 4)
         at = place(x - wide * HAND_UNIT / 2, y - high * HAND_UNIT / 2, HAND_UNIT)
         art = shadow(is_wide(turns)) + direction_art(desk.view.held, turns) + peg(turns) + chosen_rim(turns)
-        drawn.append(desk.offer(f"place * {word}", art, f"draw.turn.{word}", transform=at))
+        drawn.append(desk.offer(f"place * {word}", art, f"draw.turn.{word}", transform=at, data_drag=""))
     return "".join(drawn)
 
 
@@ -132,7 +133,7 @@ def pass_button(desk: Desk) -> str:
 @kept(
     lambda desk: (
         *(desk.say, desk.mine, desk.sites[desk.main], desk.going(desk.main)),
-        desk.offered("cover", "fill"),
+        *(desk.offered("cover", "fill", "mark"), *(one.colour for one in desk.view.candidates)),
     )
 )
 def supply(desk: Desk) -> Part:
@@ -158,7 +159,7 @@ def marker_place(desk: Desk, pyramid: Pyramid, colour: int) -> str:
         art = simple_piece(marker_id(desk.main, colour), f"po-marker-{name}", x, y, width=40, height=45)
     else:
         art = use(f"po-socket-{name}", x, y, 40, 45)
-    return thing(f"marker {name}", desk.say("draw.marker", name), art)
+    return thing(f"marker {name}", desk.say("draw.marker", name), art, data_drag=desk.markable(colour))
 
 
 def in_hand(desk: Desk, seat: int, index: int) -> bool:
@@ -193,9 +194,11 @@ def single_face(desk: Desk, colour: int, x: float) -> str:
     art = use("po-s1") + simple_piece(single_id(desk.main, colour), face_sprite(colour), 0, 0)
     at = place(x, 142, SINGLE_UNIT)
     if f"cover * {name}" in desk.patterns:
-        return desk.offer(f"cover * {name}", art + ring(), "draw.cover_face", name, transform=at)
+        return desk.offer(
+            f"cover * {name}", art + ring(), "draw.cover_face", name, transform=at, data_drag=""
+        )
     if f"fill {name}" in desk.patterns:
-        return desk.offer(f"fill {name}", art + ring(), "draw.fill", name, transform=at)
+        return desk.offer(f"fill {name}", art + ring(), "draw.fill", name, transform=at, data_drag="")
     return thing(f"single {name}", desk.say("draw.single", name), art, transform=at)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.pyramido.actions import TILE_NAMES
 from benben.games.pyramido.board import DIRECTIONS, LEVELS, STEP_X, STEP_Y, TILE_COLOUR
 from benben.games.pyramido.data import CORNERS
@@ -31,7 +31,7 @@ from benben.games.pyramido.draw.pieces import (
 )
 from benben.games.pyramido.draw.site import Site, Spot, outline
 from benben.games.pyramido.view import Area
-from benben.svg import el, kept, number, place, thing, title, use
+from benben.svg import ANY, el, kept, number, place, thing, title, use
 
 WIDTH: Final = 820
 HEIGHT: Final = 572
@@ -71,7 +71,8 @@ def plaza(desk: Desk) -> Part:
     body += marks(desk, site)
     cls = "site out" if site.pyramid.out else "site"
     told = desk.say("draw.pyramid_of", desk.name(site.seat))
-    drawn = thing("cell", told, body, data_grid=cell_grid(site), cls=cls, transform=at)
+    drop = desk.takes("take", f", {ANY}")
+    drawn = thing("cell", told, body, data_grid=cell_grid(site), data_drop=drop, cls=cls, transform=at)
     return Part("pyramid", WIDTH, HEIGHT, use("po-plaza", 0, 0, WIDTH, HEIGHT) + drawn)
 
 
@@ -91,7 +92,7 @@ def floor(desk: Desk, site: Site) -> str:
     """What lies on the ground of the current level: cells to build on, cells to fill, cells that are lost."""
     filling = desk.view.holes if desk.view.active == site.seat else ()
     lost = [cell for cell in site.pyramid.holes if cell not in filling]
-    return lost_cells(desk, site, lost) + holes(site, filling) + cells(desk, site)
+    return lost_cells(desk, site, lost) + holes(desk, site, filling) + cells(desk, site)
 
 
 def ground(site: Site, x: int, y: int) -> tuple[float, float]:
@@ -122,14 +123,15 @@ def ghost(domino: int) -> str:
     return el("defs", el("g", *ways, id=GHOST))
 
 
-def holes(site: Site, filling: tuple[Spot, ...]) -> str:
+def holes(desk: Desk, site: Site, filling: tuple[Spot, ...]) -> str:
     """Cells that singles must fill; the next one is pegged out."""
     drawn = []
     for turn, (x, y) in enumerate(filling):
         left, top = ground(site, x, y)
         pit = el("rect", cls="hole", x=left + 0.08, y=top + 0.08)
         sign = el("text", "?", cls="query", x=left + 1, y=top + 1.36, font_size=1)
-        drawn.append(pit + (el("g", use("po-c", left, top), cls="pegged") + sign if turn == 0 else ""))
+        pegs = el("g", use("po-c", left, top), cls="pegged", data_drop=desk.takes("fill"))
+        drawn.append(pit + (pegs + sign if turn == 0 else ""))
     return "".join(drawn)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import Final
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.pyramido.draw.desk import Desk, line, ring
 from benben.games.pyramido.draw.pieces import domino_colours, domino_piece
 from benben.svg import el, kept, label, option, place, thing, title, use
@@ -51,7 +51,7 @@ def pile(desk: Desk, index: int) -> str:
     name = f"pile {number}"
     if not top:
         place_left = el("rect", cls="gone", x=x, y=0, width=4, height=2, rx=0.12)
-        return thing(name, desk.say("draw.no_pile", number), place_left)
+        return thing(name, desk.say("draw.no_pile", number), place_left, data_drop=desk.takes("split"))
     height = edges(size)
     buried = use("po-sh", x) + (use(f"po-heap-{height}", x) if height else "")
     told = desk.say("draw.pile", number, *domino_colours(top), size)
@@ -72,7 +72,7 @@ def split_words(desk: Desk, index: int) -> str:
 def stone(domino: int, x: float, y: float, pattern: str, words: str) -> str:
     """A domino of the quarry that can be chosen."""
     glow = el("rect", cls="halo", x=x, y=y)
-    return option(pattern, words, glow, domino_piece(domino, x, y), ring(x=x, y=y))
+    return option(pattern, words, glow, domino_piece(domino, x, y), ring(x=x, y=y), data_drag="")
 
 
 def sledge(desk: Desk, index: int) -> str:
@@ -80,7 +80,8 @@ def sledge(desk: Desk, index: int) -> str:
     x, domino, number = PITCH * index + PITCH / 2, desk.view.quarry[index], index + 1
     frame = use("po-sl", x, SLEDGE_TOP)
     if not domino:
-        mould = el("rect", cls="taken", x=x, y=SLEDGE_TOP + 0.06, width=4, height=2, rx=0.12)
+        at, drop = {"x": x, "y": SLEDGE_TOP + 0.06}, desk.takes("refill")
+        mould = el("rect", cls="taken", **at, width=4, height=2, rx=0.12, data_drop=drop)
         return thing(f"sledge {number}", desk.say("draw.no_domino", number), frame, mould)
     if f"take {number}" in desk.patterns:
         words = desk.say("draw.take", number, *domino_colours(domino))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from benben.core.display import Part
 from benben.core.game import Say
+from benben.core.parts.display import Part
 from benben.games.the_pyramid.draw.desk import Desk
 from benben.games.the_pyramid.draw.header import prompt
 from benben.games.the_pyramid.draw.ledger import ledger

@@ -45,16 +45,24 @@ def can_turn(view: View, kind: int) -> bool:
 def can_swap(view: View, cell: int) -> bool:
     """An opposing pawn that is no priest (TP-45)."""
     own = view.architects[view.active].colour
-    return any(held.colour not in ("", own) and held.pawn != "priest" for held in others(view, cell))
+    return any(is_swappable(held, own) for held in others(view, cell))
 
 
 def can_move(view: View, cell: int) -> bool:
     """Another own pawn, and a free tile for it (TP-48, TP-51)."""
     own = view.architects[view.active].colour
-    free = [
-        one for one in others(view, cell) if one.tile and not one.pawn and TILE_SYMBOL[one.tile] != STAY_FREE
-    ]
-    return bool(free) and any(one.colour == own for one in others(view, cell))
+    free = any(is_free(one) for one in others(view, cell))
+    return free and any(one.colour == own for one in others(view, cell))
+
+
+def is_swappable(held: Cell, own: str) -> bool:
+    """An opposing pawn that is no priest (TP-43, TP-66)."""
+    return held.colour not in ("", own) and held.pawn != "priest"
+
+
+def is_free(held: Cell) -> bool:
+    """A tile without a pawn that need not stay so (TP-48)."""
+    return bool(held.tile and not held.pawn and TILE_SYMBOL[held.tile] != STAY_FREE)
 
 
 def others(view: View, cell: int) -> list[Cell]:

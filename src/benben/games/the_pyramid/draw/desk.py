@@ -86,6 +86,14 @@ class Desk:
         """Every click pattern that some option has the form of."""
         return frozenset(pattern for option in self.options for pattern in patterns_of(option))
 
+    def offered(self, verb: str) -> bool:
+        """Whether an option begins with a verb."""
+        return any(option.startswith(f"{verb} ") for option in self.options)
+
+    def takes(self, verb: str, then: str) -> str | None:
+        """What can be put down at a place, and what follows from it; while the verb can be chosen."""
+        return f"{verb} *, {then}" if self.offered(verb) else None
+
     def name(self, seat: int) -> str:
         """How the seat is called."""
         return self.say("seat", n=seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.the_pyramid.draw.desk import Desk, line, panel, rule
 from benben.games.the_pyramid.draw.nets import leader
 from benben.games.the_pyramid.view import Network

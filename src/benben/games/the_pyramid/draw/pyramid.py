@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.the_pyramid.board.networks import weight
 from benben.games.the_pyramid.board.pieces import TILE_KIND, TILE_SYMBOL
 from benben.games.the_pyramid.board.triangle import CELL_NAMES, CELLS, PYRAMID
 from benben.games.the_pyramid.cards import symbol_words
 from benben.games.the_pyramid.data import KINDS, SIDES, SYMBOLS
+from benben.games.the_pyramid.draw.action import is_free, is_swappable
 from benben.games.the_pyramid.draw.choices import choices
 from benben.games.the_pyramid.draw.desk import Desk
 from benben.games.the_pyramid.draw.geometry import LETTERS, TALL, WIDE, box, centre, pose
@@ -68,7 +69,8 @@ def empty_cell(desk: Desk, cell: int) -> str:
     name = CELL_NAMES[cell]
     if name in desk.chosen_from:
         return art
-    return thing(name, desk.say("draw.unbuilt", name), art, pointer_events="all")
+    drop = desk.takes("choose", f"lay {name} *") if cell in desk.view.sites else None
+    return thing(name, desk.say("draw.unbuilt", name), art, pointer_events="all", data_drop=drop)
 
 
 def laid(desk: Desk) -> list[tuple[int, Cell]]:
@@ -81,9 +83,28 @@ def blocks(desk: Desk) -> str:
     return "".join(
         layer("tp-block", cell)
         if CELL_NAMES[cell] in desk.chosen_from
-        else thing(CELL_NAMES[cell], told(desk, cell), layer("tp-block", cell))
+        else thing(CELL_NAMES[cell], told(desk, cell), layer("tp-block", cell), data_drop=landing(desk, cell))
         for cell, _ in laid(desk)
     )
+
+
+def landing(desk: Desk, cell: int) -> str | None:
+    """A free tile takes a pawn that may be moved."""
+    return desk.takes("move", f"to {CELL_NAMES[cell]}") if is_free(desk.view.cells[cell]) else None
+
+
+def carried(desk: Desk, cell: int) -> str | None:
+    """What an own pawn stands for when it is picked up."""
+    if cell == desk.view.picked:
+        return next((f"{verb} *" for verb in ("with", "to") if desk.offered(verb)), None)
+    swap, move = (f"{verb} {CELL_NAMES[cell]}" for verb in ("swap", "move"))
+    return next((one for one in (swap, move) if one in desk.patterns), None)
+
+
+def traded(desk: Desk, cell: int, held: Cell) -> str | None:
+    """An opposing pawn takes one that may be swapped; a priest does not."""
+    own = desk.architect(desk.view.active).colour
+    return desk.takes("swap", f"with {CELL_NAMES[cell]}") if is_swappable(held, own) else None
 
 
 def told(desk: Desk, cell: int) -> str:
@@ -162,6 +183,8 @@ def pawns(desk: Desk) -> str:
             pawn_art(held.colour, held.pawn, cell),
             id=pawn_id(held.colour, held.pawn, cell),
             cls="pawn played" if cell == desk.view.here else "pawn",
+            data_drag=carried(desk, cell),
+            data_drop=traded(desk, cell, held),
         )
         for cell, held in sorted(standing, key=lambda one: (centre(one[0])[1], one[0]))
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from benben.core.display import Part
+from benben.core.parts.display import Part
 from benben.games.the_pyramid.actions import TURN_NAMES
 from benben.games.the_pyramid.board.pieces import TILE_NAMES
 from benben.games.the_pyramid.cards import face_words
@@ -107,6 +107,7 @@ def rotation(desk: Desk, tile: int, word: str, slot: int) -> str:
         desk.say("draw.rotation", word),
         transform=slot_place(slot),
         cls="option way",
+        data_drag="",
     )
 
 
@@ -125,6 +126,7 @@ def in_hand(desk: Desk, tile: int | None, slot: int) -> str:
             desk.say("draw.choose", words),
             transform=slot_place(slot),
             cls="option card",
+            data_drag="",
         )
     return thing(f"tile {name}", words, art, transform=slot_place(slot))
 
@@ -179,9 +181,8 @@ def figures(desk: Desk, seat: int, kind: int, x: float, top: float) -> str:
     at = place(x, top)
     pattern = f"play {word} *"
     if seat == desk.main and pattern in desk.patterns:
-        return desk.offer(
-            pattern, "".join(art), desk.say("draw.kind", word, count), transform=at, cls="option way"
-        )
+        words = desk.say("draw.kind", word, count)
+        return desk.offer(pattern, "".join(art), words, transform=at, cls="option way", data_drag="")
     told = desk.say("draw.locked") if locked and count else desk.say("draw.stock", word, count)
     return thing(f"{'pawn' if seat == desk.main else 'theirs'} {word}", told, *art, transform=at)
 

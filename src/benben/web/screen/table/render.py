@@ -10,8 +10,8 @@ from msgspec import structs
 
 from benben.bots import BOTS
 from benben.core.advance import Progress
-from benben.core.display import Card
 from benben.core.outcome import Line, Outcome
+from benben.core.parts.display import Card
 from benben.core.rng import seed_text
 from benben.store import SeatRow
 from benben.svg.page import fragment

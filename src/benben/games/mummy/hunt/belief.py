@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from benben.games.mummy.actions import KINDS, note
-from benben.games.mummy.tracker import track
+from benben.games.mummy.hunt.tracker import track
 from benben.games.mummy.view import Told, View
 
 

@@ -36,9 +36,8 @@ from benben.games.mummy.board import (
     TREASURE_AT,
     hand_of,
 )
-from benben.games.mummy.deals import DECLINE, Deck, pick
-from benben.games.mummy.moves import can_use, destinations, is_stuck
-from benben.games.mummy.tracker import (
+from benben.games.mummy.hunt.deals import DECLINE, Deck, pick
+from benben.games.mummy.hunt.tracker import (
     STOPPED_SHORT,
     Hands,
     Tracker,
@@ -49,6 +48,7 @@ from benben.games.mummy.tracker import (
     stops_short,
     track,
 )
+from benben.games.mummy.moves import can_use, destinations, is_stuck
 
 PARTICLES: Final = 12
 ROUNDS: Final = 6

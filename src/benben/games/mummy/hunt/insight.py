@@ -42,7 +42,7 @@ from benben.games.mummy.board import (
     hand_of,
     hands_of,
 )
-from benben.games.mummy.tracker import CARE, NEAR, STOPPED_SHORT, ends_alone, fresh, stops_short
+from benben.games.mummy.hunt.tracker import CARE, NEAR, STOPPED_SHORT, ends_alone, fresh, stops_short
 
 GUESSWORK: Final = 1
 """Seed of the dice by which hands are guessed."""

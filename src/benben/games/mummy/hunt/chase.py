@@ -21,9 +21,9 @@ from benben.games.mummy.board import (
     WAYS,
     WHITE_DICE,
 )
-from benben.games.mummy.insight import STAY_FREE, Insight, fears, pulled
-from benben.games.mummy.prey import CATCH, LEADER, LURE, LURK
-from benben.games.mummy.tracker import careful, ends_alone
+from benben.games.mummy.hunt.insight import STAY_FREE, Insight, fears, pulled
+from benben.games.mummy.hunt.prey import CATCH, LEADER, LURE, LURK
+from benben.games.mummy.hunt.tracker import careful, ends_alone
 
 LATER: Final = 8.0
 """Worth of a catch in the next move."""

@@ -40,7 +40,7 @@ from benben.games.mummy.board import (
     pieces_of,
     start_of,
 )
-from benben.games.mummy.deals import DECLINE
+from benben.games.mummy.hunt.deals import DECLINE
 
 IDLE: Final = 0.02
 """Attraction of a cell that leads nowhere."""
