@@ -14,8 +14,8 @@ RUNS = [
     ("all_seats.py", ("_template", 3), r"'seat_2'"),
     ("one_learner.py", ("Pyramido",), r"gets"),
 ]
-ELSEWHERE = {"remote_bot.py", "train_maskable_ppo.py"}
-"""One needs a server (tests/web), one an environment with torch (`make research-train`)."""
+ELSEWHERE = {"openspiel_ismcts.py", "remote_bot.py", "train_maskable_ppo.py"}
+"""They need OpenSpiel (tests/openspiel), a server (tests/web), torch (`make research-train`)."""
 
 
 @pytest.mark.parametrize(("file", "words", "told"), RUNS, ids=[file for file, *_ in RUNS])
