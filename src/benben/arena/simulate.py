@@ -23,8 +23,13 @@ class Played:
 
     bots: tuple[str, ...]
     """The bot of each seat."""
+    seed: int
+    """The seed of the match, as `Match` takes it."""
     scores: tuple[int, ...]
+    ranks: tuple[int, ...]
     winners: tuple[int, ...]
+    reason: str
+    """Why the match ended."""
     eliminated: tuple[int, ...]
     rounds: int
     decisions: int
@@ -81,11 +86,22 @@ def choose_for(match: Match, bot: Bot, seed: int) -> str:
 def play_one(key: str, seats: int, bots: Sequence[str], seed: int, rotate: bool, number: int) -> Played:
     """Play match `number` of a simulation."""
     order = seated(bots, seats, number if rotate else 0)
-    match = Match(key, seats=seats, seed=derive_seed("match", seed, number))
+    match_seed = derive_seed("match", seed, number)
+    match = Match(key, seats=seats, seed=match_seed)
     made = play_bots(match, order, derive_seed("bots", seed, number))
     outcome = match.outcome
     assert outcome is not None
-    return Played(order, outcome.scores, outcome.winners, outcome.eliminated, outcome.rounds, made)
+    return Played(
+        bots=order,
+        seed=match_seed,
+        scores=outcome.scores,
+        ranks=outcome.ranks,
+        winners=outcome.winners,
+        reason=outcome.reason,
+        eliminated=outcome.eliminated,
+        rounds=outcome.rounds,
+        decisions=made,
+    )
 
 
 def play_all(

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 PACKAGE: Final = Path(__file__).parents[1]
 CORE: Final = ("rng", "action", "decision", "event", "playout")
 BOTS: Final = ("chances", "search", "rollouts")
+RESEARCH: Final = ("loop",)
 GAME: Final = (
     "board",
     "actions",
@@ -36,7 +37,7 @@ class Library(NamedTuple):
 
 
 def libraries(package: Path = PACKAGE) -> list[Library]:
-    """One for the core's hot modules, one for the bots' search, one for the engine of each game.
+    """One for the core's hot modules, the bots' search, the loop of the environments, and the engine of each game.
 
     They lie at the top of site-packages, beside those of others: so each name begins with ours.
     """
@@ -44,6 +45,7 @@ def libraries(package: Path = PACKAGE) -> list[Library]:
     return [
         Library("benben_core", files_of(package / "core", CORE)),
         Library("benben_bots", files_of(package / "bots", BOTS)),
+        Library("benben_research", files_of(package / "research", RESEARCH)),
         *(Library(f"benben_games_{game.name}", files_of(game, GAME)) for game in games),
     ]
 
