@@ -34,7 +34,8 @@ test: .venv/installed   ## everything that must hold before a change lands
 	$(PYTEST) tests/core
 	$(FAST) --ignore tests/core
 
-long: compile   ## whole games through the page in yet other ways, some minutes
+long: compile chromium   ## whole games through the page in yet other ways, and in Firefox and WebKit
+	sh tools/browsers.sh
 	$(FAST) tests/browser -m long
 
 lint: .venv/installed   ## style, import contracts, catalogues of texts and their words

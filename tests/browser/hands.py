@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from tests.browser.pages import ANSWERING, Reader
+from tests.browser.sight import BOX_OF
 
 Point = tuple[float, float]
 
@@ -33,10 +34,12 @@ FIND: Final = r"""([option, far]) => {
 }"""
 """Keeps a piece and a place that mean an option together, if wished such from which more follows."""
 
-PRESSABLE: Final = r"""() => {
+PRESSABLE: Final = (
+    f"""() => {{\n{BOX_OF}"""
+    r"""
   const { piece } = window;
   piece.scrollIntoView({ block: "center", inline: "nearest" });
-  const part = piece.closest(".part"), peg = piece.querySelector(".peg"), box = (el) => el.getBoundingClientRect();
+  const part = piece.closest(".part"), peg = piece.querySelector(".peg"), box = boxOf;
   const all = [...document.querySelectorAll("#board [data-drag]")].filter((el) => part.contains(el));
   const holds = (el, x, y) => { const b = box(el); return x >= b.left && x <= b.right && y >= b.top && y <= b.bottom; };
   const at = box(peg ?? piece), tried = [10, 6, 14, 3, 17];
@@ -47,15 +50,19 @@ PRESSABLE: Final = r"""() => {
   }
   return null;
 }"""
+)
 """Where the piece can be pressed; of a domino the peg."""
 
-AIMS: Final = r"""() => {
-  const [b, part] = [window.place, window.place.ownerSVGElement].map((el) => el.getBoundingClientRect());
+AIMS: Final = (
+    f"""() => {{\n{BOX_OF}"""
+    r"""
+  const [b, part] = [window.place, window.place.ownerSVGElement].map(boxOf);
   const [left, top] = [Math.max(b.left, part.left), Math.max(b.top, part.top)];
   const [width, height] = [Math.min(b.right, part.right) - left, Math.min(b.bottom, part.bottom) - top];
   const tried = [10, 14, 6, 17, 3];
   return tried.flatMap((down) => tried.map((across) => [left + (width * across) / 20, top + (height * down) / 20]));
 }"""
+)
 AIMED: Final = "() => window.place.classList.contains('aimed')"
 ROOM: Final = r"""() => [
   Math.max(0, document.querySelector(".tbar").getBoundingClientRect().bottom),

@@ -21,7 +21,7 @@ from benben.bots import load_bot
 from benben.core.rng import Rng
 from benben.games import load_game
 from benben.svg.click import matches
-from tests.browser.sight import HEAR_SCROLLS, astray
+from tests.browser.sight import BOX_OF, HEAR_SCROLLS, astray
 from tools.compile import digest
 
 ROOT: Final = Path(__file__).parents[2]
@@ -54,10 +54,12 @@ OFFERED: Final = """() => {
     !!key && !key.hidden,
   ];
 }"""
-OPEN_PLACE: Final = """(query) => {
+OPEN_PLACE: Final = (
+    f"""(query) => {{\n{BOX_OF}"""
+    """
   for (const el of document.querySelectorAll(query)) {
     el.scrollIntoView({ block: "nearest", inline: "nearest" });
-    const box = el.getBoundingClientRect();
+    const box = boxOf(el);
     const grid = Array.from({ length: 361 }, (_, i) => [(i % 19) + 1, Math.floor(i / 19) + 1]);
     grid.sort((a, b) => Math.hypot(a[0] - 10, a[1] - 10) - Math.hypot(b[0] - 10, b[1] - 10));
     for (const [across, down] of grid) {
@@ -68,6 +70,7 @@ OPEN_PLACE: Final = """(query) => {
   }
   return null;
 }"""
+)
 ANSWERING: Final = "#board [data-a]:is(.open, .chosen, .dim)"
 """Parts of the board that a click would be heard on: the script of the page has found them."""
 SECOND_CLICK: Final = 650.0

@@ -5,9 +5,17 @@ A frame that hides what is larger than it gives the reader no way back once a sc
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from playwright.sync_api import Error, Page
+
+BOX_OF: Final = (
+    (Path(__file__).parents[2] / "src/benben/web/static/box.js")
+    .read_text(encoding="utf-8")
+    .replace("export function", "function")
+)
+"""Where a script finds things, as the page itself does, for browsers differ: to stand before what asks for it."""
 
 HEAR_SCROLLS: Final = r"""addEventListener("scroll", ({ target }) => {
   if (!(target instanceof Element) || target.matches("input, textarea")) return;
@@ -17,7 +25,9 @@ HEAR_SCROLLS: Final = r"""addEventListener("scroll", ({ target }) => {
 }, { capture: true, passive: true });"""
 """For all pages: complains aloud as soon as it happens, whatever brought it about."""
 
-ASTRAY: Final = r"""() => {
+ASTRAY: Final = (
+    f"""() => {{\n{BOX_OF}"""
+    r"""
   const found = [], looks = new Map(), { documentElement: root, body } = document;
   if (!body) return found;
   const name = (el) => el.dataset.a ?? `${el.localName}#${el.id} ${el.getAttribute("class") ?? ""}`;
@@ -43,7 +53,7 @@ ASTRAY: Final = r"""() => {
 
   /* Out of a frame that can be scrolled everything can be fetched into it; one that cannot must hold it as it is. */
   function inSight(el) {
-    let at = middle(edges(el.getBoundingClientRect()));
+    let at = middle(edges(boxOf(el)));
     for (let one = el.parentElement; one !== body; one = one.parentElement) {
       if (ways(one).every((way) => way === "visible")) continue;
       const frame = edges(one.getBoundingClientRect());
@@ -60,6 +70,7 @@ ASTRAY: Final = r"""() => {
   if (box && !(box.top >= 0 && box.bottom <= innerHeight)) found.push(`the question is out of sight: ${edges(box)}`);
   return found;
 }"""
+)
 """On a desk everything that can be chosen lies in the window; on a phone something does on the page that scrolls."""
 
 STUBBORN: Final = r"""() => {

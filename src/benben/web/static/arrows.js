@@ -1,7 +1,9 @@
 /* Keys on the board: arrows go from one choice to the nearest in that direction, `?` to what is no choice. */
+import { boxOf } from "./box.js";
+
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const middle = (el) => {
-  const { x, y, width, height } = el.getBoundingClientRect();
+  const { x, y, width, height } = boxOf(el);
   return [x + width / 2, y + height / 2];
 };
 

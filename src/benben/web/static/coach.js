@@ -1,4 +1,6 @@
 /* A lesson: a ring around whatever is wanted and not yet chosen, and what is wanted comes into sight. */
+import { boxOf } from "./box.js";
+
 const all = (query) => [...document.querySelectorAll(query)];
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const MARGIN = 5, SMALLEST = 26;
@@ -16,15 +18,15 @@ function ring(i) {
 }
 
 /* Where a thing is seen, without the ghosts that it only shows when pointed at. */
-function boxOf(el) {
-  const boxes = [...el.querySelectorAll("*")].filter((one) => !one.closest(".ghost, title")).map((one) => one.getBoundingClientRect()).filter((box) => box.width && box.height);
-  if (!boxes.length) return el.getBoundingClientRect();
+function seen(el) {
+  const boxes = [...el.querySelectorAll("*")].filter((one) => !one.closest(".ghost, title")).map(boxOf).filter((box) => box.width && box.height);
+  if (!boxes.length) return boxOf(el);
   const x = Math.min(...boxes.map((box) => box.left)), y = Math.min(...boxes.map((box) => box.top));
   return new DOMRect(x, y, Math.max(...boxes.map((box) => box.right)) - x, Math.max(...boxes.map((box) => box.bottom)) - y);
 }
 
 function place(el, i) {
-  const box = boxOf(el), wide = Math.max(0, SMALLEST - box.width) / 2 + MARGIN, high = Math.max(0, SMALLEST - box.height) / 2 + MARGIN;
+  const box = seen(el), wide = Math.max(0, SMALLEST - box.width) / 2 + MARGIN, high = Math.max(0, SMALLEST - box.height) / 2 + MARGIN;
   const { style } = ring(i);
   style.transform = `translate(${box.x - wide}px, ${box.y - high}px)`;
   style.width = `${box.width + 2 * wide}px`;
@@ -41,7 +43,7 @@ function comeIntoSight(targets) {
   const { version } = document.getElementById("table").dataset;
   if (version === shown || !targets.length) return;
   shown = version;
-  const [high, low] = view(), boxes = targets.map(boxOf);
+  const [high, low] = view(), boxes = targets.map(seen);
   if (boxes.some((box) => box.top >= high && box.bottom <= low)) return;
   scrollBy({ top: boxes[0].top + boxes[0].height / 2 - (high + low) / 2, behavior: calm.matches ? "auto" : "smooth" });
 }

@@ -2,11 +2,12 @@
    pattern that it stands for, else its own data-a). It can be put onto whatever clicks would leave options of both:
    elements with a pattern or a walk, and places (data-drop: the patterns that it takes, and behind a comma the pattern
    that follows from it; `*`: that of the spot where it was put down). What was meant is told to benben.js. */
+import { boxOf as box } from "./box.js";
+
 const START = { mouse: 4, pen: 6, touch: 9 }, NEAR = { mouse: 10, pen: 16, touch: 22 }, EDGE = 56, AWAY = 12, MOST = 14, LAND = 160;
 const root = document.documentElement;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const all = (query) => [...document.querySelectorAll(query)];
-const box = (el) => el.getBoundingClientRect();
 const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
 const holds = ({ left, top, right, bottom }, [x, y], room = 0) => x >= left - room && x <= right + room && y >= top - room && y <= bottom + room;
 const pattern = (el) => el.dataset.drag || el.dataset.a;

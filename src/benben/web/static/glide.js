@@ -2,20 +2,22 @@
    gone, else from the stock `kind`. A piece with data-step walks: along the way that was pointed out for it (data-carries),
    else it glides no farther than one step and appears at the end of a longer way, for straight on there may be a wall.
    What a hand has just put down (drag.js) is there already: it comes from the hand. */
+import { boxOf } from "./box.js";
+
 const pieces = () => [...document.querySelectorAll("#board [id]:not(defs *, .part, [data-loaded])")];
 const kind = (id) => id.split("@")[0];
 const ease = { duration: 260, easing: "cubic-bezier(.2,.7,.2,1)" };
 
 /* Remembers where everything is; what it returns lets the pieces of the new board come from there. */
 export function glide() {
-  const before = new Map(pieces().map((el) => [el.id, el.getBoundingClientRect()]));
+  const before = new Map(pieces().map((el) => [el.id, boxOf(el)]));
   const hand = document.querySelector(".lifted.down")?.getBoundingClientRect();
   const road = document.querySelector("#board .pending [data-carries]"), way = road && [road.dataset.carries, points(road)];
   return () => {
     const now = pieces(), here = new Set(now.map((el) => el.id));
     const gone = new Map([...before].filter(([id]) => !here.has(id)).map(([id, box]) => [kind(id), box]));
     for (const el of now) {
-      if (hand && lies(hand, el.getBoundingClientRect())) {
+      if (hand && lies(hand, boxOf(el))) {
         move(el, hand);
         continue;
       }
@@ -42,7 +44,7 @@ function follow(el, way) {
 
 /* In the piece's own units: parts differ in scale. */
 function move(el, from) {
-  const to = el.getBoundingClientRect(), m = el.getScreenCTM?.();
+  const to = boxOf(el), m = el.getScreenCTM?.();
   if (!from?.width || !to.width || !m) return;
   const x = from.x + from.width / 2 - to.x - to.width / 2, y = from.y + from.height / 2 - to.y - to.height / 2;
   const size = Math.max(from.width, from.height) / Math.max(to.width, to.height);

@@ -1,6 +1,7 @@
 /* Why not, and what is this: a click on something that is no option asks the server for the reason; a focus by key
    and a long press show the name of a thing; `?` or Enter ask by key (arrows.js leads there). Knows no game: drawings
    name things (data-w) and give them titles. */
+import { boxOf } from "./box.js";
 import { show, template } from "./toast.js";
 
 const ask = { "X-Benben": "1" };
@@ -53,7 +54,7 @@ const hide = () => (tip.hidden = border.hidden = true);
 
 /* Things differ in scale, so their frame is drawn over the board, as thick as any other. */
 function frame(el) {
-  const { left, top, width, height } = el.getBoundingClientRect();
+  const { left, top, width, height } = boxOf(el);
   Object.assign(border.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
   border.hidden = false;
 }
@@ -62,7 +63,7 @@ function point(el, told) {
   if (!told) return;
   tip.textContent = told;
   tip.hidden = false;
-  const around = el.getBoundingClientRect(), own = tip.getBoundingClientRect();
+  const around = boxOf(el), own = tip.getBoundingClientRect();
   const above = around.top - own.height - 8;
   tip.style.left = `${Math.max(8, Math.min(innerWidth - own.width - 8, around.left + around.width / 2 - own.width / 2))}px`;
   tip.style.top = `${above > 8 ? above : Math.min(innerHeight - own.height - 8, around.bottom + 8)}px`;
@@ -107,6 +108,6 @@ addEventListener("keydown", (event) => {
   if (key === "Escape") hide();
   if (!el || el !== target || !["?", "Enter"].includes(key) || +table().dataset.replay) return;
   event.preventDefault();
-  const { x, y, width, height } = el.getBoundingClientRect();
+  const { x, y, width, height } = boxOf(el);
   why(el, { target: el, clientX: x + width / 2, clientY: y + height / 2 });
 });
