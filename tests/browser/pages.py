@@ -207,6 +207,18 @@ class Reader:
         self.go(path)
         return path
 
+    def take_over(self, record: str, others: str = "bot") -> None:
+        """Sit down where somebody has to choose: at a table of one's own that goes on from a record."""
+        form, origin = {"record": record, "others": others}, {"Origin": self.server.address}
+        answer = self.page.request.post(f"{self.server.address}/api/records", data=form, headers=origin)
+        assert answer.ok, answer.text()
+        told = answer.json()
+        if told["token"]:
+            self.page.context.add_cookies(
+                [{"name": "benben_id", "value": told["token"], "url": self.server.address}]
+            )
+        self.go(f"/m/{told['table']}")
+
     def invite(self, seat: int, guest: Reader, name: str) -> None:
         """Let a friend come by a link."""
         self.page.locator(f"#player-{seat} [data-dialog] button").click()

@@ -87,6 +87,57 @@ STUBBORN: Final = r"""() => {
 }"""
 """Tries to scroll whatever hides its overflow, as a focus or a script might."""
 
+UNSEEN: Final = r"""() => {
+  const found = [], all = (query) => [...document.querySelectorAll(query)], box = (el) => el.getBoundingClientRect();
+  const above = Math.max(...all(".tbar, .rail").map((el) => box(el).width > innerWidth / 2 ? box(el).bottom : 0));
+  const below = Math.min(box(document.getElementById("decide")).top, innerHeight);
+
+  function seen(el) {
+    const { left, top, right, bottom, width, height } = box(el);
+    if (!width || !height || left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) return false;
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return el.contains(over) || over?.contains(el);
+  }
+  /* At least half of it is seen, and at one of a hundred points in it nothing lies above it. */
+  function touchable(el) {
+    const { left, top, bottom, width, height } = box(el);
+    if (Math.min(bottom, below) - Math.max(top, above) < height / 2) return false;
+    const nth = (i) => [left + width * (i % 10 + .5) / 10, top + height * (Math.floor(i / 10) + .5) / 10];
+    const at = Array.from({ length: 100 }, (_, i) => nth(i));
+    return at.some(([x, y]) => y > above && y < below && el.contains(document.elementFromPoint(x, y)));
+  }
+
+  const asked = document.querySelector("#decide h2"), turn = document.querySelector(".tbar .cartouche");
+  if (!seen(asked)) found.push("what is asked");
+  if (asked.scrollWidth > asked.clientWidth + 1 || asked.scrollHeight > asked.clientHeight + 2)
+    found.push("the end of the question");
+  if (!seen(turn)) found.push("whose turn it is");
+
+  const parts = new Map();
+  for (const el of all("#board [data-a].open")) {
+    const part = el.ownerSVGElement;
+    parts.set(part, [...(parts.get(part) ?? []), el]);
+  }
+  const near = [...parts.values()].map((marks) => marks.some(touchable)), key = document.querySelector("[data-reach]");
+  if (!near.some(Boolean)) found.push("anything to touch");
+  if (near.includes(false) && !seen(key)) found.push("the way to what else can be touched");
+
+  const told = all("#log li").at(-1), last = document.querySelector(".last-line");
+  if (!(seen(told) || (last.textContent === told.textContent && seen(last)))) found.push("what happened last");
+
+  const scores = all(".seat .score > [aria-hidden], .seat .score").filter((el) => !el.querySelector("[aria-hidden]"));
+  if (!scores.every(seen)) found.push("the points of every seat");
+  const different = new Set(scores.map((el) => el.textContent.trim().replace(/^0\/.*/, "0"))).size > 1;
+  if (different !== all(".leads").some(seen)) found.push(different ? "who leads" : "that nobody leads");
+  return found;
+}"""
+"""What a newcomer does not find on the first screen of somebody who has to move."""
+
+
+def unseen(page: Page) -> list[str]:
+    """What of the five answers is out of sight: whose turn, what to do, where to touch, what was last, who leads."""
+    return [str(one) for one in page.evaluate(UNSEEN)]
+
 
 def astray(page: Page) -> list[str]:
     """What has been scrolled though it must not, and what somebody on turn cannot see or fetch."""

@@ -44,18 +44,7 @@ def test_the_golden_records_meet_every_kind_of_decision() -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_U4_every_kind_of_decision_is_made_by_keyboard(me: Reader, key: str) -> None:
     for kind, record in positions(key).items():
-        asked = me.page.request.post(
-            f"{me.server.address}/api/records",
-            data={"record": record, "others": "link"},
-            headers={"Origin": me.server.address},
-        )
-        assert asked.ok, (kind, asked.text())
-        told = asked.json()
-        if told["token"]:
-            me.page.context.add_cookies(
-                [{"name": "benben_id", "value": told["token"], "url": me.server.address}]
-            )
-        me.go(f"/m/{told['table']}")
+        me.take_over(record, "link")
         assert me.wait_turn(), kind
         version, options = me.state()[0], me.options()
         for press in ("Tab", "Enter", "Tab"):

@@ -9,9 +9,10 @@ from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.conftest import Readers
 from tests.browser.pages import Reader
-from tests.browser.sight import astray, scrollable
+from tests.browser.sight import astray, scrollable, unseen
 from tests.browser.test_everybody import GAMES, finished
 from tests.browser.test_explain import begun
+from tests.browser.test_keyboard import positions
 
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -36,6 +37,13 @@ PUSH = """() => {
   board.scrollTo(0, 400);
 }"""
 """What a hint did to the board as long as it could be scrolled, and farther."""
+READY = "#board [data-a].open"
+"""The script of the page has found what can be chosen."""
+HIDE = """() => {
+  for (const el of document.querySelectorAll(".last-line, .leads")) el.style.display = "none";
+  document.querySelector(".rail").style.position = "static";
+  scrollTo(0, 1e5);
+}"""
 
 
 def sit_down(me: Reader, game: str) -> None:
@@ -120,3 +128,58 @@ def test_nothing_around_the_tables_that_hides_its_overflow_can_be_scrolled(reade
         for size in FRAMES:
             me.page.set_viewport_size(size)
             assert scrollable(me.page) == [], (place, size)
+
+
+def still_unseen(me: Reader) -> list[str]:
+    """What stays out of sight once the page has come to rest."""
+    for _ in range(20):
+        if not (found := unseen(me.page)):
+            break
+        me.page.wait_for_timeout(50)
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_screen_answers_a_newcomers_five_questions_at_every_decision(me: Reader, game: str) -> None:
+    lacking: dict[tuple[str, int], list[str]] = {}
+    for kind, record in positions(game).items():
+        me.page.set_viewport_size(PHONE["viewport"])
+        me.take_over(record)
+        me.page.wait_for_selector(READY, state="attached")
+        for frame in (PHONE, DESK):
+            me.page.set_viewport_size(frame["viewport"])
+            if found := still_unseen(me):
+                lacking[kind, frame["viewport"]["width"]] = found
+    assert lacking == {}
+
+
+def test_a_first_screen_that_hides_an_answer_is_noticed(me: Reader) -> None:
+    me.page.set_viewport_size(PHONE["viewport"])
+    me.take_over(positions("pyramido")["split_pile"])
+    me.page.wait_for_selector(READY, state="attached")
+    assert still_unseen(me) == []
+    me.page.evaluate(HIDE)
+    assert unseen(me.page) == [
+        "anything to touch",
+        "what happened last",
+        "the points of every seat",
+        "who leads",
+    ]
+
+
+def test_a_key_leads_to_what_else_can_be_touched(me: Reader) -> None:
+    me.page.set_viewport_size(PHONE["viewport"])
+    me.take_over(positions("the_pyramid")["turn_tile"])
+    me.page.wait_for_selector(READY, state="attached")
+    key, ways = me.page.locator("[data-reach=down]"), me.page.locator(".part-mine [data-a]").last
+    low = me.page.locator("#decide").bounding_box()
+    before = ways.bounding_box()
+    assert low
+    assert before
+    assert before["y"] > low["y"], "otherwise there is nothing to lead to"
+    key.click()
+    expect(key).to_be_hidden()
+    after = ways.bounding_box()
+    assert after
+    assert after["y"] + after["height"] <= low["y"]
+    assert still_unseen(me) == []

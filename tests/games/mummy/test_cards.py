@@ -124,3 +124,4 @@ def test_a_hunting_seat_is_shown_by_its_hunter_and_the_treasures_it_has_shown() 
     assert first.lines == ("The red hunter", "Treasures: 1 of 5")
     assert (first.tally, second.tally) == ("1/5", "0/5")
     assert mummy.tally == "0/6"
+    assert (mummy.lead, first.lead, second.lead) == (0, 20, 0), "compared by what each has of what it needs"

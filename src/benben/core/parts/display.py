@@ -30,6 +30,13 @@ class Card:
     """First player of the round."""
     tally: str = ""
     """Shown in place of the points where those only show who has won, such as 2/5."""
+    progress: int | None = None
+    """What seats are compared by while a match runs, where points do not tell."""
+
+    @property
+    def lead(self) -> int:
+        """How far the seat has come, compared with others."""
+        return self.points if self.progress is None else self.progress
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,12 @@ from benben.games.mummy.view import View
 
 def cards(v: View, say: Say) -> list[Card]:
     """The mummy's ankhs; each hunter's treasures and ankhs."""
-    mummy = Card(points(v, 0), (say("card.won", v.won, v.needed),), tally=f"{v.won}/{v.needed}")
+    mummy = Card(
+        points=points(v, 0),
+        lines=(say("card.won", v.won, v.needed),),
+        tally=f"{v.won}/{v.needed}",
+        progress=percent(v.won, v.needed),
+    )
     return [mummy, *(hunter_card(v, seat, say) for seat in range(1, v.seats))]
 
 
@@ -40,7 +45,13 @@ def hunter_card(v: View, seat: int, say: Say) -> Card:
         out=is_out(v, seat),
         first=seat == 1,
         tally=f"{played}/{sought}",
+        progress=percent(played, sought),
     )
+
+
+def percent(reached: int, needed: int) -> int:
+    """How much of what wins the match a seat has, so that the mummy and hunters can be compared."""
+    return 100 * reached // max(needed, 1)
 
 
 def lives(v: View, pieces: list[int]) -> int:

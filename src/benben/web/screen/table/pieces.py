@@ -45,6 +45,8 @@ class SeatCard(Struct, frozen=True):
     can_mute: bool = False
     program: bool = False
     """Whether a program plays it with a token."""
+    leads: bool = False
+    """Whether it is ahead of another seat, and none is ahead of it."""
 
 
 class Managed(Struct, frozen=True):

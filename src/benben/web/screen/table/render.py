@@ -120,7 +120,7 @@ def position(
         choices=tuple(Choice(option, game.label(view, option, say)) for option in options),
         parts=tuple(fragment(part) for part in game.draw(view, options, say) if live or not part.live),
         seats=tuple(
-            seat_card(row, card, say, active=row.seat == active)
+            seat_card(row, card, say, active=row.seat == active, leads=leads(card, cards))
             for row, card in zip(table.seats, cards, strict=True)
         ),
         log=(),
@@ -150,7 +150,13 @@ def origin_words(table: Table, say: Teller) -> str:
     return say("web.origin.imported") if origin.imported else ""
 
 
-def seat_card(row: SeatRow, card: Card, say: Teller, *, active: bool) -> SeatCard:
+def leads(card: Card, cards: Sequence[Card]) -> bool:
+    """Whether a seat is ahead of another that still plays, and none is ahead of it."""
+    going = [one.lead for one in cards if not one.out]
+    return not card.out and min(going) < card.lead == max(going)
+
+
+def seat_card(row: SeatRow, card: Card, say: Teller, *, active: bool, leads: bool = False) -> SeatCard:
     """Return the card of a seat: its occupant and its points."""
     return SeatCard(
         seat=row.seat,
@@ -166,6 +172,7 @@ def seat_card(row: SeatRow, card: Card, say: Teller, *, active: bool) -> SeatCar
         out=card.out,
         first=card.first,
         tally=card.tally,
+        leads=leads,
         can_invite=False,
         can_leave=False,
     )
