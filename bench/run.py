@@ -2,6 +2,7 @@
 
     games   the speed of the games and of other libraries (see games.py); the part that runs by default
     pages   what Lighthouse says of pages on a phone (see pages.py)
+    research   environments for learning, and those of others (see environments.py)
 
 A part adds its figures to the JSON object.
 """
@@ -17,7 +18,7 @@ from typing import Any, Final
 
 from rich.console import Console, RenderableType
 
-from bench import games, pages
+from bench import environments, games, pages
 
 Figures = dict[str, Any]
 
@@ -42,6 +43,9 @@ class Part:
 PARTS: Final = {
     "games": Part(lambda told, console: games.bench(told.compiled, told.peers, console), games.show),
     "pages": Part(lambda _, console: pages.bench(console), pages.show),
+    "research": Part(
+        lambda told, console: environments.bench(told.compiled, told.peers, console), environments.show
+    ),
 }
 USUAL: Final = ("games",)
 

@@ -41,6 +41,7 @@ PARTS: Final = {
     "canaries": some("gates", "canaries", (3, 60)),
     "secrets": some("trials", "worlds imagined", (15, 240)),
     "inputs": some("trials", "api parsers", (5, 180)),
+    "research": Part("", "--full", (20, 120)),
     "laws": some("trials", "laws", (10, 120)),
 }
 

@@ -26,13 +26,17 @@ def timeless(summary: Summary) -> Summary:
 
 def played(bots: str, scores: str, winners: str, eliminated: str = "", rounds: int = 1) -> Played:
     """A match in brief: one sign for each seat."""
+    won = tuple(map(int, winners))
     return Played(
-        tuple(bots),
-        tuple(map(int, scores)),
-        tuple(map(int, winners)),
-        tuple(map(int, eliminated)),
-        rounds,
-        10,
+        bots=tuple(bots),
+        seed=1,
+        scores=tuple(map(int, scores)),
+        ranks=tuple(1 if seat in won else 2 for seat in range(len(bots))),
+        winners=won,
+        reason="over",
+        eliminated=tuple(map(int, eliminated)),
+        rounds=rounds,
+        decisions=10,
     )
 
 

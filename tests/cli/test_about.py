@@ -12,7 +12,7 @@ import benben
 from benben.cli import about
 from benben.cli.about import About
 from benben.core import rng
-from benben.core.engines import modules
+from benben.core.engines import modules, state
 from benben.text import LANGUAGES, speak
 from tests.cli.run import Run
 
@@ -54,7 +54,7 @@ def test_a_copy_of_which_only_a_part_is_compiled_says_so() -> None:
 
 
 def engines_line(compiled: int) -> str:
-    found = About("1.0", None, "3.11", about.state(compiled, 9), compiled, 9, "/data", ("en",))
+    found = About("1.0", None, "3.11", state(compiled, 9), compiled, 9, "/data", ("en",))
     (line,) = (line for line in about.lines(found, speak("en")) if line.startswith("Engines"))
     return line
 

@@ -80,6 +80,23 @@ def test_json_is_one_object_with_the_promised_keys_alone(run: Run) -> None:
     assert [len(summary[name]) for name in ("seat_win_rate", "seat_mean_score")] == [3, 3]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_matches_are_written_as_csv_too(run: Run, tmp_path: Path, lang: str) -> None:
+    file = tmp_path / "matches.csv"
+    words = ("simulate", "_template", "--seats", 2, "--games", 3, "--bots", "random", "--csv", file)
+    result = run(*words, "--lang", lang)
+    assert (result.code, speak(lang)("cli.wrote", file=file) in result.err) == (0, True)
+    heads, *rows = file.read_text().splitlines()
+    assert heads.startswith("match,game,seed,")
+    assert len(rows) == 3 * 2
+
+
+def test_a_csv_that_cannot_be_written_is_refused_before_anything_is_played(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "missing" / "matches.csv"
+    result = run("simulate", "_template", "--games", 10**6, "--csv", file)
+    assert (result.code, str(file) in result.err) == (2, True)
+
+
 def test_bots_keep_their_seats_where_that_is_asked_for(run: Run) -> None:
     words = ("simulate", "_template", "--games", 6, "--bots", "greedy,random", "--json")
     fixed, rotated = (json.loads(run(*words, *more).out) for more in (["--fixed"], []))

@@ -38,7 +38,9 @@ def stems(files: list[Path]) -> set[str]:
 def test_every_game_has_a_library_of_its_own() -> None:
     ours = [key for key, module in registry().items() if module.startswith("benben.games.")]
     names = [library.name for library in engines.libraries()]
-    assert sorted(names) == sorted(["benben_core", "benben_bots", *(f"benben_games_{key}" for key in ours)])
+    assert sorted(names) == sorted(
+        ["benben_core", "benben_bots", "benben_research", *(f"benben_games_{key}" for key in ours)]
+    )
 
 
 def test_a_module_stands_in_the_list_once() -> None:

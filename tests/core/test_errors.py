@@ -5,7 +5,16 @@ import copy
 import pytest
 
 import benben
-from benben.core.errors import BadData, BadText, BenbenError, GameOver, Illegal, NotYourSeat, Stale
+from benben.core.errors import (
+    BadData,
+    BadText,
+    BenbenError,
+    GameOver,
+    Illegal,
+    NeedsExtra,
+    NotYourSeat,
+    Stale,
+)
 
 KINDS = [BadText, Illegal, GameOver, Stale, NotYourSeat, BadData]
 
@@ -17,6 +26,13 @@ def test_every_refusal_is_a_benben_error(kind: type[BenbenError]) -> None:
 
 def test_a_benben_error_is_no_builtin_error_but_an_exception() -> None:
     assert BenbenError.__bases__ == (Exception,)
+
+
+def test_a_missing_extra_is_an_import_error_that_says_what_to_install() -> None:
+    error = NeedsExtra("needs_extra", package="numpy", extra="research")
+    assert isinstance(error, BenbenError)
+    assert isinstance(error, ImportError)
+    assert str(error) == "numpy is missing: pip install 'benben[research]'"
 
 
 def test_the_tree_in_the_docstring_names_every_refusal() -> None:

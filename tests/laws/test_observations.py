@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benben import load_game
+from benben import Rng, load_game
 from benben.core.parts.plane import split, total
 from tests.laws.walks import each_game, each_table, sample
 
@@ -24,6 +24,23 @@ def test_law_16_the_fast_encoder_tells_what_the_view_tells(key: str, seats: int)
             assert out[MARGIN : MARGIN + size] == told, (position.match, position.n, seat)
             assert set(out[:MARGIN] + out[MARGIN + size :]) == {DIRT}
         assert game.fingerprint(position.state) == before
+
+
+@each_table
+def test_law_16_holds_along_a_match_whatever_an_encoder_keeps(key: str, seats: int) -> None:
+    game = load_game(key)
+    out = bytearray(total(game.planes))
+    rng = Rng(seats, 16)
+    state = game.new(seats, game.options(), rng, None)
+    for n in range(240):
+        for seat in range(seats):
+            game.observe(state, seat, out, 0)
+            if n % 4 == 0:
+                assert out == game.encode(game.view(state, seat)), (n, seat)
+        asked = game.decision(state)
+        if asked is None:
+            break
+        game.apply(state, asked.options[rng.below(len(asked.options))], rng, None)
 
 
 @each_table

@@ -14,7 +14,8 @@ from functools import partial
 from math import log, sqrt
 from typing import Any, Final
 
-from benben.arena.simulate import derive_seed, in_processes
+from benben.arena.processes import in_processes
+from benben.arena.simulate import derive_seed
 from benben.bots.chances import softmax
 from benben.bots.greedy import choose
 from benben.core.rng import Rng

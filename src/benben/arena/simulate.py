@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from hashlib import blake2b
 from math import sqrt
 from time import perf_counter
-from typing import TypeVar
 
+from benben.arena.processes import check_stopped, in_processes
 from benben.bots import Bot, load_bot
-from benben.bots.pool import SPAWN, ignore_interrupts
 from benben.core.rng import Rng
 from benben.games import load_game
 from benben.match import Match
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -28,8 +23,13 @@ class Played:
 
     bots: tuple[str, ...]
     """The bot of each seat."""
+    seed: int
+    """The seed of the match, as `Match` takes it."""
     scores: tuple[int, ...]
+    ranks: tuple[int, ...]
     winners: tuple[int, ...]
+    reason: str
+    """Why the match ended."""
     eliminated: tuple[int, ...]
     rounds: int
     decisions: int
@@ -71,6 +71,7 @@ def play_bots(match: Match, bots: Sequence[str], seed: int, until: int | None = 
     players = [load_bot(name) for name in bots]
     made = 0
     while (seat := match.seat) is not None and match.n != until:
+        check_stopped()
         match.play(choose_for(match, players[seat], seed))
         made += 1
     return made
@@ -85,11 +86,22 @@ def choose_for(match: Match, bot: Bot, seed: int) -> str:
 def play_one(key: str, seats: int, bots: Sequence[str], seed: int, rotate: bool, number: int) -> Played:
     """Play match `number` of a simulation."""
     order = seated(bots, seats, number if rotate else 0)
-    match = Match(key, seats=seats, seed=derive_seed("match", seed, number))
+    match_seed = derive_seed("match", seed, number)
+    match = Match(key, seats=seats, seed=match_seed)
     made = play_bots(match, order, derive_seed("bots", seed, number))
     outcome = match.outcome
     assert outcome is not None
-    return Played(order, outcome.scores, outcome.winners, outcome.eliminated, outcome.rounds, made)
+    return Played(
+        bots=order,
+        seed=match_seed,
+        scores=outcome.scores,
+        ranks=outcome.ranks,
+        winners=outcome.winners,
+        reason=outcome.reason,
+        eliminated=outcome.eliminated,
+        rounds=outcome.rounds,
+        decisions=made,
+    )
 
 
 def play_all(
@@ -97,19 +109,6 @@ def play_all(
 ) -> Iterator[Played]:
     """Play all matches of a simulation and yield them in order, in `workers` processes (0: one per core)."""
     return in_processes(partial(play_one, key, seats, tuple(bots), seed, rotate), games, workers)
-
-
-def in_processes(work: Callable[[int], T], count: int, workers: int = 0) -> Iterator[T]:
-    """Map `work` over the numbers below `count`, in order, in `workers` processes (0: one per core)."""
-    workers = min(workers or os.cpu_count() or 1, count)
-    if workers == 1:
-        yield from map(work, range(count))
-        return
-    executor = ProcessPoolExecutor(workers, mp_context=SPAWN, initializer=ignore_interrupts)
-    try:
-        yield from executor.map(work, range(count))
-    finally:
-        executor.shutdown(cancel_futures=True)
 
 
 def summarize(key: str, seed: int, played: Sequence[Played], seconds: float) -> Summary:

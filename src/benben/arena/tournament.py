@@ -10,7 +10,8 @@ from pathlib import Path
 import msgspec
 from openskill.models import PlackettLuce
 
-from benben.arena.simulate import derive_seed, in_processes, play_bots, wilson
+from benben.arena.processes import in_processes
+from benben.arena.simulate import derive_seed, play_bots, wilson
 from benben.bots.judgement import is_one_against_all
 from benben.core.errors import BadText
 from benben.games import load_game

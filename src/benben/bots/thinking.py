@@ -93,11 +93,14 @@ def best(rated: Sequence[Rated]) -> str:
 
 
 def choose_at(level: str, game: AnyGame, view: Any, options: Sequence[str], rng: Rng) -> str:
-    """The choice of a level; its trees grow one after the other."""
-    if len(options) == 1:
-        return options[0]
+    """The choice of a level."""
+    return options[0] if len(options) == 1 else best(rate_at(level, game, view, options, rng))
+
+
+def rate_at(level: str, game: AnyGame, view: Any, options: Sequence[str], rng: Rng) -> list[Rated]:
+    """The ratings that a level chooses the `best` of; its trees grow one after the other."""
     trees = range(budget_of(game, level).trees)
-    return best(together([one_tree(game, view, options, Rng(tree_seed(rng), 0), level) for _ in trees]))
+    return together([one_tree(game, view, options, Rng(tree_seed(rng), 0), level) for _ in trees])
 
 
 def tree_seed(rng: Rng) -> int:

@@ -10,12 +10,12 @@ import typer
 from typer.exceptions import TyperException
 
 import benben
-from benben.cli import about, admin, arena, games, matches, server
+from benben.cli import about, admin, arena, dataset, games, matches, server
 from benben.cli.arguments import refuse, requested_language, usage_error
 from benben.cli.common import app
 from benben.core.errors import BenbenError
 
-__all__ = ["about", "admin", "app", "arena", "games", "main", "matches", "server"]
+__all__ = ["about", "admin", "app", "arena", "dataset", "games", "main", "matches", "server"]
 
 
 @app.callback(invoke_without_command=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import platform
-from importlib import import_module
 from typing import Annotated, Final, NamedTuple
 
 import msgspec
@@ -11,7 +10,7 @@ import typer
 
 import benben
 from benben.cli.common import Lang, app, refusing, spoken
-from benben.core.engines import modules
+from benben.core.engines import compiled_modules, modules, state
 from benben.text import LANGUAGES, Words, speak
 
 LINES: Final = ("version", "commit", "python", "engines", "data_folder", "languages")
@@ -57,30 +56,17 @@ def look() -> About:
     from benben.web.http.build import commit  # noqa: PLC0415 (a server takes a second to import)
     from benben.web.http.settings import choose  # noqa: PLC0415
 
-    names = modules()
-    compiled = sum(is_compiled(name) for name in names)
+    compiled, total = len(compiled_modules()), len(modules())
     return About(
         version=benben.__version__,
         commit=commit(),
         python=platform.python_version(),
-        engines=state(compiled, len(names)),
+        engines=state(compiled, total),
         compiled=compiled,
-        modules=len(names),
+        modules=total,
         data_folder=str(choose().settings.folder),
         languages=LANGUAGES,
     )
-
-
-def state(compiled: int, total: int) -> str:
-    """One word for how the engines run."""
-    if compiled == total:
-        return "compiled"
-    return "mixed" if compiled else "interpreted"
-
-
-def is_compiled(module: str) -> bool:
-    """Whether Python found more than the source of a module."""
-    return not str(import_module(module).__file__).endswith(".py")
 
 
 def lines(found: About, words: Words) -> list[str]:

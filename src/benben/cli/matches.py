@@ -14,6 +14,7 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
+from benben.arena.sheet import as_csv
 from benben.arena.simulate import play_all, play_bots, seated, summarize
 from benben.cli.arguments import count, number, seed_number, steps
 from benben.cli.common import (
@@ -70,6 +71,10 @@ def simulate(
     fixed: Annotated[
         bool, typer.Option("--fixed", help="Keep every bot on its seat in all matches.")
     ] = False,
+    csv: Annotated[
+        Path | None,
+        typer.Option("--csv", metavar="FILE", help="Write every match to this file, a row for each seat."),
+    ] = None,
     lang: Lang = "",
 ) -> None:
     """Let bots play many matches, rotating the seats, and print win rates and scores.
@@ -80,6 +85,8 @@ def simulate(
     words = reader(lang, game)
     names = bot_names(bots)
     Match(game, seats=seats, seed=seed)
+    if csv is not None:
+        write(csv, "")  # a file that cannot be written is refused before anything is played
     began = perf_counter()
     matches = play_all(key, seats, games, names, seed, rotate=not fixed)
     console = Console(stderr=True)
@@ -87,6 +94,9 @@ def simulate(
         track(matches, words("game.name"), total=games, console=console, transient=True, disable=json)
     )
     summary = summarize(key, seed, played, perf_counter() - began)
+    if csv is not None:
+        write(csv, as_csv(key, played))
+        typer.echo(words("cli.wrote", file=csv), err=True)
     if json:
         typer.echo(msgspec.json.encode(asdict(summary)).decode())
     else:

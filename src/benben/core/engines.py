@@ -5,12 +5,14 @@ Only the standard library is imported: a build loads this file where nothing of 
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from typing import Final, NamedTuple
 
 PACKAGE: Final = Path(__file__).parents[1]
 CORE: Final = ("rng", "action", "decision", "event", "playout")
 BOTS: Final = ("chances", "search", "rollouts")
+RESEARCH: Final = ("loop",)
 GAME: Final = (
     "board",
     "actions",
@@ -35,7 +37,7 @@ class Library(NamedTuple):
 
 
 def libraries(package: Path = PACKAGE) -> list[Library]:
-    """One for the core's hot modules, one for the bots' search, one for the engine of each game.
+    """One for the core's hot modules, the bots' search, the loop of the environments, and the engine of each game.
 
     They lie at the top of site-packages, beside those of others: so each name begins with ours.
     """
@@ -43,6 +45,7 @@ def libraries(package: Path = PACKAGE) -> list[Library]:
     return [
         Library("benben_core", files_of(package / "core", CORE)),
         Library("benben_bots", files_of(package / "bots", BOTS)),
+        Library("benben_research", files_of(package / "research", RESEARCH)),
         *(Library(f"benben_games_{game.name}", files_of(game, GAME)) for game in games),
     ]
 
@@ -67,3 +70,15 @@ def module_name(path: Path, package: Path) -> str:
     """How a file is imported."""
     parts = path.relative_to(package.parent).with_suffix("").parts
     return ".".join(parts).removesuffix(".__init__")
+
+
+def compiled_modules() -> list[str]:
+    """Those of them for which Python finds more than their source."""
+    return [name for name in modules() if not str(import_module(name).__file__).endswith(".py")]
+
+
+def state(compiled: int, total: int) -> str:
+    """One word for how the engines run."""
+    if compiled == total:
+        return "compiled"
+    return "mixed" if compiled else "interpreted"

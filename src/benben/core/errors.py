@@ -6,7 +6,8 @@ BenbenError
 ├── GameOver      an action after the end of the match
 ├── Stale         an action sent for an earlier position
 ├── NotYourSeat   an action for a seat that someone else owns, or that is not on turn
-└── BadData       component data that fails validation
+├── BadData       component data that fails validation
+└── NeedsExtra    a part of benben whose packages are not installed
 """
 
 from __future__ import annotations
@@ -44,3 +45,11 @@ class NotYourSeat(BenbenError):
 
 class BadData(BenbenError):
     """Component data that fails validation."""
+
+
+class NeedsExtra(BenbenError, ImportError):
+    """A part of benben whose packages are not installed: `pip install 'benben[...]'` brings them."""
+
+    def __str__(self) -> str:
+        """What to install, for those who meet it in Python."""
+        return f"{self.details['package']} is missing: pip install 'benben[{self.details['extra']}]'"

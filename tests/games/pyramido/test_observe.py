@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from benben import Rng
 from benben.games.pyramido import GAME, observe, tensor
 from benben.games.pyramido.board import FRAME, REACH
 from benben.games.pyramido.setup import fits
@@ -24,9 +25,9 @@ GRID = tensor.LONG * tensor.LONG
 def windows(s: State, seat: int) -> list[list[bytes]]:
     """For each place of an observation the quarters of that pyramid, colour by colour."""
     told = observed(GAME, s, seat)["quarters"]
-    size = WINDOW * tensor.MOST_SEATS
-    layers = [told[i : i + size] for i in range(0, len(told), size)]
-    return [[layer[WINDOW * i :][:WINDOW] for layer in layers] for i in range(tensor.MOST_SEATS)]
+    layers = [told[i : i + WINDOW] for i in range(0, len(told), WINDOW)]
+    each = len(layers) // tensor.MOST_SEATS
+    return [layers[i : i + each - 1] for i in range(0, len(layers), each)]
 
 
 def cells(plane: bytes, grid: int = 0) -> list[tuple[int, int]]:
@@ -99,12 +100,31 @@ def test_an_eliminated_seat_has_no_free_cells_and_its_place_in_the_order() -> No
 
 def test_the_fast_encoder_knows_the_shapes() -> None:
     shapes = {plane.name: plane.shape for plane in GAME.planes}
-    assert shapes["quarters"] == (observe.COLOURS, tensor.MOST_SEATS, observe.WINDOW, observe.WINDOW)
+    assert shapes["quarters"] == (tensor.MOST_SEATS, observe.COLOURS + 1, observe.WINDOW, observe.WINDOW)
     assert shapes["free"] == (tensor.MOST_SEATS, observe.LONG, observe.LONG)
     assert shapes["west"][1] == observe.SIDES
     assert shapes["singles"][1] == observe.SINGLES
     assert shapes["slot"] == (observe.SLOTS,)
-    assert (observe.AREA, observe.GRID) == (WINDOW, GRID)
+    assert (observe.WINDOW**2, observe.GRID) == (WINDOW, GRID)
+
+
+def test_what_is_kept_of_a_pyramid_is_forgotten_when_a_piece_is_laid() -> None:
+    s = state(turn(at(fresh(2))))
+    before = windows(s, 0)
+    dice = Rng(1, 0)
+    while (asked := GAME.decision(s)) and len(s.laid) < 5:
+        earlier = GAME.clone(s)
+        GAME.apply(s, asked.options[dice.below(len(asked.options))], dice, None)
+        assert windows(earlier, 0) == windows(fresh_copy(earlier), 0)
+        assert windows(s, 0) == windows(fresh_copy(s), 0)
+    assert windows(s, 0) != before
+
+
+def fresh_copy(s: State) -> State:
+    """The same position, of which nothing is kept."""
+    copy = GAME.clone(s)
+    copy.layers = []
+    return copy
 
 
 def test_law_16_finds_an_encoder_that_looks_under_a_pile(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,8 +28,7 @@ STEP_Y: Final[list[int]] = [0, 1, 0, -1]
 # Quarters of a seat, 20 to a row with a border: a quarter holds 2 * colour + (1 with a symbol).
 QUARTER_ROW: Final = 20
 QUARTERS: Final = 400
-BARE: Final = 12
-"""Of no colour and without a symbol. Not negative: rows of quarters become bytes at once."""
+BARE: Final = -1
 FIRST_TILE: Final = 189
 """The north-western quarter of cell (0,0) of level 1."""
 LEVEL_SHIFT: Final = 21

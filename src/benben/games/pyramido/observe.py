@@ -28,6 +28,7 @@ from benben.games.pyramido.tensor import PLANES, encode_domino
 BLANK: Final = bytes(total(PLANES))
 SIZE: Final = len(BLANK)
 AT: Final = places(PLANES)
+QUARTERS_SEEN: Final = AT["quarters"]
 FREE_CELLS: Final = AT["free"]
 MARKERS: Final = AT["markers"]
 PLACED: Final = AT["placed"]
@@ -62,19 +63,14 @@ SIDES: Final = 5
 LONG: Final = 5
 GRID: Final = 25
 WINDOW: Final = 10
-AREA: Final = 100
-"""Quarters of a seat's window."""
 
 LAYERS: Final[list[bytes]] = [
-    *[bytes([quarter >> 1 == colour for quarter in range(256)]) for colour in range(COLOURS)],
-    bytes([quarter < BARE and quarter & 1 for quarter in range(256)]),
+    *[bytes([quarter >> 1 == colour for quarter in range(-1, 255)]) for colour in range(COLOURS)],
+    bytes([quarter != BARE and quarter & 1 for quarter in range(-1, 255)]),
 ]
-"""What becomes of a quarter in the layer of each colour and in the layer of symbols: the first two planes."""
-BARE_ROWS: Final[list[bytes]] = [bytes([BARE]) * (WINDOW * (WINDOW - rows)) for rows in range(WINDOW + 1)]
-"""The rows of a window south of the box, by the number of the box's rows."""
-REST: Final[list[bytes]] = [bytes(AREA * (PLANES[0].shape[1] - seats)) for seats in range(5)]
-"""The windows of seats that nobody has, by the number of seats."""
-LAYERS_SIZE: Final[int] = PLANES[0].size + PLANES[1].size
+"""What becomes of a quarter, counted from bare ground, in the layer of each colour and in that of symbols."""
+LAYERS_SIZE: Final[int] = PLANES[0].size // PLANES[0].shape[0]
+"""The bytes of a seat."""
 GRID_AT: Final[list[int]] = [
     LONG * (quarter // (2 * QUARTER_ROW)) + quarter % QUARTER_ROW // 2 for quarter in range(QUARTERS)
 ]
@@ -86,9 +82,9 @@ NONE_HIDDEN: Final[list[int]] = [0] * (len(DATA.dominoes) + 1)
 def observe(s: State, seat: int, out: bytearray, at: int) -> None:
     """Write what a seat may know into `out` from index `at` on."""
     out[at : at + SIZE] = BLANK
-    observe_quarters(s, seat, out, at)
     for place in range(s.seats):
         owner = (seat + place) % s.seats
+        observe_quarters(s, owner, place, out, at)
         observe_seat(s, owner, place, out, at)
         if s.out[owner]:
             out[at + ELIMINATED + place] = s.out[owner]
@@ -98,29 +94,24 @@ def observe(s: State, seat: int, out: bytearray, at: int) -> None:
     observe_turn(s, seat, out, at)
 
 
-def observe_quarters(s: State, seat: int, out: bytearray, at: int) -> None:
-    """What is seen from above: one byte a quarter, sorted into a layer for each colour and one for symbols."""
-    windows: list[bytes] = []
-    for place in range(s.seats):
-        owner = (seat + place) % s.seats
-        rows = 2 * (s.box[4 * owner + 3] - s.box[4 * owner + 1] + 1)
-        windows.append(seen_rows(s, corner(s, owner), rows))
-        windows.append(BARE_ROWS[rows])
-    told, rest = b"".join(windows), REST[s.seats]
-    layers: list[bytes] = []
-    for faces in LAYERS:
-        layers.append(told.translate(faces))
-        layers.append(rest)
-    out[at : at + LAYERS_SIZE] = b"".join(layers)
+def observe_quarters(s: State, seat: int, place: int, out: bytearray, at: int) -> None:
+    """What is seen of a seat's pyramid from above; kept until it lays a piece."""
+    if not s.layers:
+        s.layers = [b""] * s.seats
+    if not s.layers[seat]:
+        s.layers[seat] = layers(s, seat)
+    begin = at + QUARTERS_SEEN + LAYERS_SIZE * place
+    out[begin : begin + LAYERS_SIZE] = s.layers[seat]
 
 
-def seen_rows(s: State, first: int, rows: int) -> bytes:
-    """The rows of a window that the box has, a byte a quarter."""
+def layers(s: State, seat: int) -> bytes:
+    """One byte a quarter, in a layer for each colour and one for symbols."""
     seen: list[int] = []
-    for _ in range(rows):
-        seen += s.quarters[first : first + WINDOW]
-        first += QUARTER_ROW
-    return bytes(seen)
+    first = corner(s, seat)
+    for row in range(first, first + WINDOW * QUARTER_ROW, QUARTER_ROW):
+        seen += [quarter - BARE for quarter in s.quarters[row : row + WINDOW]]
+    told = bytes(seen)
+    return b"".join([told.translate(faces) for faces in LAYERS])
 
 
 def corner(s: State, seat: int) -> int:

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from benben.core.parts.fingerprint import fingerprint as told_of
-from benben.games.pyramido.board import BARE
-
 
 @dataclass(init=False, eq=False)
 class State:
@@ -52,7 +49,7 @@ class State:
     fits: list[int]
     """Every legal `place` of the active seat until it has placed; follows from the rest."""
     quarters: list[int]
-    """400 a seat: what is seen from above, 2 * colour + symbol, BARE: bare ground; all see it."""
+    """400 a seat: what is seen from above, 2 * colour + symbol, -1: bare ground; all see it."""
     cells: list[int]
     """121 a seat: cells of the current level, FREE, TILE or OUTSIDE; all see it."""
     origin: list[int]
@@ -73,6 +70,10 @@ class State:
     """Lines of the score sheets: seat, round, colour (6: bonus), points, quarters...; all see it."""
     laid: list[tuple[int, int, int, int, int, int, int]]
     """Pieces in the order of laying, with the fields of view.Laid; all see it."""
+
+    def __init__(self) -> None:
+        self.layers: list[bytes] = []
+        """No field: what `observe` keeps of each seat's quarters until that seat lays a piece; empty: nothing yet."""
 
 
 def clone(s: State) -> State:
@@ -108,14 +109,14 @@ def clone(s: State) -> State:
     c.points = s.points[:]
     c.paid = s.paid[:]
     c.laid = s.laid[:]
+    c.layers = s.layers[:]
     return c
 
 
-def fingerprint(s: State) -> tuple[object, ...]:
-    """Everything that distinguishes two states; the digests of records count bare ground as -1."""
-    counted = clone(s)
-    counted.quarters = [-1 if quarter == BARE else quarter for quarter in s.quarters]
-    return told_of(counted)
+def forget_layers(s: State) -> None:
+    """The active seat has laid a piece."""
+    if s.layers:
+        s.layers[s.seat] = b""
 
 
 def census(s: State) -> Counter[str]:

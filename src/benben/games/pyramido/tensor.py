@@ -44,16 +44,10 @@ CELLS: Final = "as [row][column] of the level being built; level 1 counts from t
 PLANES: Final = (
     Plane(
         "quarters",
-        (COLOURS, MOST_SEATS, WINDOW, WINDOW),
+        (MOST_SEATS, COLOURS + 1, WINDOW, WINDOW),
         1,
-        "whether a quarter of a seat's pyramid shows a colour from above, as [colour][seat][row][column]; "
+        "what a quarter of a seat's pyramid shows from above, as [seat][six colours, then a symbol][row][column]; "
         "row 0 and column 0 are the north-western quarters of the box around level 1",
-    ),
-    Plane(
-        "symbols",
-        (MOST_SEATS, WINDOW, WINDOW),
-        1,
-        "whether that quarter shows a symbol, as [seat][row][column]",
     ),
     Plane(
         "free",
@@ -136,11 +130,8 @@ def encode(v: View) -> bytes:
     order = [(own + i) % seats for i in range(seats)]
     pyramids = [v.pyramids[seat] for seat in order]
     corners = [corner(v, seat) for seat in order]
-    quarters = [quarter for seat in order for quarter in window(v, seat)]
-    quarters += [BARE] * (MOST_SEATS * WINDOW * WINDOW - len(quarters))
     pieces = (
-        [int(quarter >> 1 == colour) for colour in range(COLOURS) for quarter in quarters],
-        [int(quarter != BARE and quarter & 1) for quarter in quarters],
+        [number for seat in order for number in layers([*window(v, seat)])],
         [number for seat in order for number in grid(free_cells(v, seat))],
         [number for seat in order for number in grid(marked_cells(v, seat))],
         [number for cell in placed_cells(v) for number in grid([cell])] if v.placed else [],
@@ -181,6 +172,13 @@ def window(v: View, seat: int) -> Iterator[int]:
     first = level_origin(1, 0, 0) + 2 * box.west + 2 * QUARTER_ROW * box.north
     for row in range(WINDOW):
         yield from seen[first + QUARTER_ROW * row :][:WINDOW]
+
+
+def layers(quarters: list[int]) -> Iterator[int]:
+    """Ones for the quarters of each colour, then for those with a symbol."""
+    for colour in range(COLOURS):
+        yield from (int(quarter >> 1 == colour) for quarter in quarters)
+    yield from (int(quarter != BARE and quarter & 1) for quarter in quarters)
 
 
 def grid(cells: list[tuple[int, int]]) -> list[int]:

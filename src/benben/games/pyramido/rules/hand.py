@@ -7,7 +7,7 @@ from benben.games.pyramido.board import QUARTERS, SINGLE_OF, area, lay, symbols_
 from benben.games.pyramido.data import COLOURS
 from benben.games.pyramido.rules.cells import quarter_at
 from benben.games.pyramido.setup import SINGLES
-from benben.games.pyramido.state import State
+from benben.games.pyramido.state import State, forget_layers
 
 
 def singles_left(s: State) -> int:
@@ -23,6 +23,7 @@ def in_hand(s: State, colour: int) -> bool:
 def lay_single(s: State, x: int, y: int, corner: int) -> None:
     """Out of the hand, for good (PO-62, PO-67)."""
     lay(s.quarters, quarter_at(s, x, y), s.colour, 1 << corner)
+    forget_layers(s)
     s.laid.append((s.seat, s.round, 0, s.colour, x, y, corner))
     s.singles[SINGLES * s.seat + SINGLE_OF[s.colour]] = 0
     s.covering = s.colour = -1

@@ -8,7 +8,7 @@ from benben.games.pyramido.board import STEP_X, STEP_Y, colours, lay_domino, pla
 from benben.games.pyramido.data import SLOTS
 from benben.games.pyramido.rules.cells import quarter_at, take_cell
 from benben.games.pyramido.rules.marker import begin_marker
-from benben.games.pyramido.state import State
+from benben.games.pyramido.state import State, forget_layers
 
 
 def choose_options(s: State) -> list[int]:
@@ -32,6 +32,7 @@ def place(s: State, where: int, turns: int, log: Log | None) -> None:
     s.domino, s.place, s.turns = s.held, where, turns
     s.held, s.fits = 0, []
     lay_domino(s.quarters, quarter_at(s, x, y), s.domino, turns)
+    forget_layers(s)
     take_cell(s, x, y)
     take_cell(s, x + STEP_X[turns], y + STEP_Y[turns])
     s.laid.append((s.seat, s.round, s.domino, 0, x, y, turns))
