@@ -71,7 +71,7 @@ def test_every_seat_of_a_full_table_has_room_on_a_phone(
 
 
 def test_a_long_explanation_opens_by_a_tap(readers: Readers) -> None:
-    me = readers("ru", **PHONE)
+    me = readers("ru", **{**PHONE, "viewport": {"width": 320, "height": 740}})
     me.open("greedy", "me", "greedy", game="mummy")
     assert me.wait_turn()
     help_ = me.page.locator(".decide .help")
