@@ -57,8 +57,8 @@ OFFERED: Final = """() => {
 OPEN_PLACE: Final = (
     f"""(query) => {{\n{BOX_OF}"""
     """
-  for (const el of document.querySelectorAll(query)) {
-    el.scrollIntoView({ block: "nearest", inline: "nearest" });
+  for (const block of ["nearest", "center"]) for (const el of document.querySelectorAll(query)) {
+    el.scrollIntoView({ block, inline: "nearest" });  // what is nearest may lie under a bar
     const box = boxOf(el);
     const grid = Array.from({ length: 361 }, (_, i) => [(i % 19) + 1, Math.floor(i / 19) + 1]);
     grid.sort((a, b) => Math.hypot(a[0] - 10, a[1] - 10) - Math.hypot(b[0] - 10, b[1] - 10));
@@ -144,6 +144,8 @@ class Reader:
         self.tolerated: list[str] = []
         self.clicks = 0
         self.touches = touches
+        self.pins = touches
+        """Whether a choice on the board waits to be confirmed, as on phones."""
         self.last_hit: tuple[object, float] = None, 0.0
         """Where and when something was hit last."""
         self.watch(page)
@@ -298,7 +300,7 @@ class Reader:
             self.hit(f"#board [data-a='{pattern}']")
             left = [one for one in left if matches(pattern, one)]
             if left == [option] and not to_confirm:
-                if self.touches and self.page.evaluate(PINNED):
+                if self.pins and self.page.evaluate(PINNED):
                     self.hit("[data-do=confirm]:enabled")
                 return
         assert to_confirm, f"{option!r} cannot be told from {left}"

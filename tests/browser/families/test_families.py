@@ -32,6 +32,7 @@ def test_U12_a_whole_match_by_clicks(me: Reader, game: str) -> None:
 @each_game
 def test_U12_the_first_moves_on_a_screen_as_narrow_as_a_phone(come: Come, game: str) -> None:
     me = come(**PHONE)
+    me.pins = True
     me.open(*GAMES[game], game=game)
     me.play_on(8)
     assert me.page.evaluate(SIDEWAYS) == 0

@@ -51,6 +51,7 @@ RUN: Final = (
     "const [first] = arguments;\n"
     + LISTEN
     + """return (async () => {
+  await document.fonts.ready;  // letters that come late move what is below them
   const it = (%s), found = await (typeof it === "function" ? it(first) : it);
   return [found ?? null, window.complaints.splice(0)];
 })();"""
@@ -66,7 +67,7 @@ FETCH: Final = """async ([url, form]) => {
   const answer = await fetch(url, body ? { method: "POST", body } : {});
   return { ok: answer.ok, url: answer.url, body: await answer.text() };
 }"""
-KEYS: Final = {"Escape": Keys.ESCAPE, "Enter": Keys.ENTER, "Tab": Keys.TAB}
+KEYS: Final = {"Escape": Keys.ESCAPE, "Enter": Keys.ENTER, "Tab": Keys.TAB, "Home": Keys.HOME}
 
 
 def environment(folder: Path, display: str) -> dict[str, str]:
