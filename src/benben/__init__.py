@@ -5,7 +5,16 @@
 ('take 1', 'take 2', 'take 3')
 """
 
-from benben.core.errors import BadData, BadText, BenbenError, GameOver, Illegal, NotYourSeat, Stale
+from benben.core.errors import (
+    BadData,
+    BadText,
+    BenbenError,
+    GameOver,
+    Illegal,
+    NeedsExtra,
+    NotYourSeat,
+    Stale,
+)
 from benben.core.rng import Rng
 from benben.games import game_keys, load_game
 from benben.match import Match
@@ -17,6 +26,7 @@ __all__ = [
     "GameOver",
     "Illegal",
     "Match",
+    "NeedsExtra",
     "NotYourSeat",
     "Rng",
     "Stale",

@@ -4,4 +4,5 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-collect_ignore_glob = [] if find_spec("pyspiel") else ["test_*.py"]
+is_missing = find_spec("pyspiel") is None
+collect_ignore_glob = ["*.py"] if is_missing else []

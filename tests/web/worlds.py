@@ -43,6 +43,7 @@ def whole(answer: httpx.Response) -> str:
 def bytes_for(client: Client, match: str, seat: int | None) -> Iterator[tuple[str, str]]:
     """Return all that one reader receives of a table: pages, data, exports, reasons, events, refusals."""
     wish = "" if seat is None else f"?seat={seat}"
+    client.headers["Accept-Encoding"] = "identity"  # a compressed length depends on the random command ids
     for lang in LANGUAGES:
         client.headers["Accept-Language"] = lang
         for path in (one.format(match=match, seat=wish) for one in (*IN_EACH_LANGUAGE, *AS_DATA)):

@@ -51,7 +51,8 @@ def sprites_of(game: AnyGame, entries: tuple[Component, ...]) -> Markup:
 
 
 def guide(game: AnyGame, lang: str) -> Markup:
-    """Return a guide as HTML, its picture links below /static."""
+    """Return a guide as HTML, its picture links below /static; keys reach its tables, which scroll on phones."""
     text = (game.folder / "guide" / f"{check_language(lang)}.md").read_text(encoding="utf-8")
     linked = text.replace("](", f"](/static/games/{game.key}/guide/")
-    return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(linked))  # noqa: S704 (no raw HTML)
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(linked)
+    return Markup(html.replace("<table>", '<table tabindex="0">'))  # noqa: S704 (no raw HTML)
