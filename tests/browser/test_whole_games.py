@@ -3,6 +3,8 @@ from __future__ import annotations
 import re
 from itertools import count
 
+import pytest
+
 from benben.match import Match
 from tests.browser.conftest import Readers
 from tests.browser.pages import LOST, Reader, Server, trouble
@@ -60,6 +62,7 @@ def test_a_whole_game_by_mouse_then_its_replay(readers: Readers, own_server: Ser
     assert me.over
 
 
+@pytest.mark.long
 def test_a_whole_game_by_keyboard(readers: Readers, own_server: Server) -> None:
     me = readers(server=own_server)
     me.tolerated = LOST
