@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import platform
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -74,3 +76,11 @@ def test_values_stand_below_each_other() -> None:
 def test_a_setting_that_does_not_fit_is_refused_in_one_line(run: Run) -> None:
     result = run("about", BENBEN_PORT="many")
     assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
+
+
+def test_it_needs_no_extra() -> None:
+    lines = ("import sys", "sys.modules['numpy'] = None", "sys.argv = ['benben', 'about']")
+    script = "; ".join([*lines, "from benben.cli import main", "main()"])
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "0.1.0" in done.stdout

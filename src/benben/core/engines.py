@@ -5,7 +5,7 @@ Only the standard library is imported: a build loads this file where nothing of 
 
 from __future__ import annotations
 
-from importlib import import_module
+from importlib.machinery import PathFinder
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -73,8 +73,17 @@ def module_name(path: Path, package: Path) -> str:
 
 
 def compiled_modules() -> list[str]:
-    """Those of them for which Python finds more than their source."""
-    return [name for name in modules() if not str(import_module(name).__file__).endswith(".py")]
+    """Those of them for which Python finds more than their source; none is imported, for some need an extra."""
+    return [
+        module_name(path, PACKAGE) for library in libraries() for path in library.files if not is_source(path)
+    ]
+
+
+def is_source(path: Path) -> bool:
+    """Whether Python would load a module from its source."""
+    whole = path.parent if path.stem == "__init__" else path.with_suffix("")
+    found = PathFinder.find_spec(whole.name, [str(whole.parent)])
+    return found is None or str(found.origin).endswith(".py")
 
 
 def state(compiled: int, total: int) -> str:
