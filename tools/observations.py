@@ -42,7 +42,8 @@ def section(game: AnyGame) -> Iterator[str]:
 def row(plane: Plane, start: int) -> str:
     """A plane as a row."""
     shape = "\N{MULTIPLICATION SIGN}".join(map(str, plane.shape))
-    return f"| {start} | `{plane.name}` | {shape} | {plane.most} | {plane.meaning} |"
+    meaning = plane.meaning.replace("[", "\\[")  # indexes are no links
+    return f"| {start} | `{plane.name}` | {shape} | {plane.most} | {meaning} |"
 
 
 if __name__ == "__main__":
